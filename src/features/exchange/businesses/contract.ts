@@ -51,7 +51,7 @@ export type ListedBusiness = z.infer<typeof ListedBusiness>;
 
 export const BusinessDetail = ListedBusiness.extend({
   openingHours: openingHours.nullable(),
-  /** When the owner last said so. */
+  /** When they were last entered, by its owner where it has one. */
   openingHoursAt: instant.nullable(),
   placeId: id.nullable(),
   placeName: z.string().nullable(),

@@ -280,6 +280,7 @@ function Hours() {
           coming={business.coming}
           now={clock}
           toldAt={business.openingHoursAt}
+          hasOwner={business.hasOwner}
         />
       ) : (
         <p className="text-soft">

@@ -27,7 +27,7 @@ const wordsOf = (markup: string) =>
 
 test('the table tells the week with today, other days, the other week, and who told it when', () => {
   const markup = renderToStaticMarkup(
-    <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" />,
+    <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" hasOwner />,
   );
   expect(wordsOf(markup)).toBe(
     'Hours by day of the week Mon to Wed 12:00–10:30pm Thursday Today 12:00–10:30pm Maghrib 4:00–4:20 ' +
@@ -35,6 +35,13 @@ test('the table tells the week with today, other days, the other week, and who t
       'In Ramadan Hours in Ramadan Every day 4:00pm–2:00am ' +
       'Closed every day 20 minutes at Maghrib. Told by the owner on 12 November 2026.',
   );
+});
+
+test('hours of a business without an owner are nobody’s word: only their date is told', () => {
+  const markup = renderToStaticMarkup(
+    <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" hasOwner={false} />,
+  );
+  expect(wordsOf(markup)).toMatch(/ As of 12 November 2026\.$/);
 });
 
 test('the line says until when it is open, and the note what is different today', () => {

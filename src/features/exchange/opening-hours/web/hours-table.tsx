@@ -6,19 +6,21 @@ type Props = {
   hours: OpeningHours;
   coming: ComingHours;
   now: Date;
-  /** When the owner last said so, an instant. */
+  /** When they were last entered, an instant. */
   toldAt: string | null;
+  /** Whether there is an owner who has told them. */
+  hasOwner: boolean;
 };
 
 /** The week of a business with today marked, the days of their own that are near, and the week that holds at the other time of the year. */
-export function HoursTable({ hours, coming, now, toldAt }: Props) {
+export function HoursTable({ hours, coming, now, toldAt, hasOwner }: Props) {
   const today = boroughDate(now);
   const ownDays = ownDayRows(hours, today);
   const otherWeek = otherWeekRows(hours, coming);
   const foot = [
     coming.isRamadan && hours.ramadan ? 'These are the hours in Ramadan.' : null,
     breaksText(hours),
-    toldAt ? `Told by the owner on ${dateText(toldAt, 'plain')}.` : null,
+    toldAt ? `${hasOwner ? 'Told by the owner on' : 'As of'} ${dateText(toldAt, 'plain')}.` : null,
   ].filter((text) => text !== null);
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

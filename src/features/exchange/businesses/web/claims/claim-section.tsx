@@ -12,7 +12,7 @@ import { claimLengths } from '../../max-lengths.ts';
 
 type Props = { businessId: string; isWaiting: boolean; isSignedIn: boolean };
 
-/** For a business that nobody looks after here: the way for its owner to say so. */
+/** For a business that has no owner here: the way for its owner to say so. */
 export function ClaimSection({ businessId, isWaiting, isSignedIn }: Props) {
   return (
     <section aria-labelledby="claim" className="no-print">
@@ -23,7 +23,7 @@ export function ClaimSection({ businessId, isWaiting, isSignedIn }: Props) {
         <Claim businessId={businessId} />
       ) : (
         <p>
-          Nobody looks after this page yet. If it is yours,{' '}
+          This business has no owner here yet. If it is yours,{' '}
           <a
             href={`/sign-in?returnTo=${encodeURIComponent(`/business-directory/${businessId}`)}`}
             className="link"
@@ -42,7 +42,7 @@ function Claim({ businessId }: { businessId: string }) {
   if (isWriting) return <ClaimForm businessId={businessId} onClose={() => setIsWriting(false)} />;
   return (
     <>
-      <p>Nobody looks after this page yet. Its owner can set the opening hours and add pictures.</p>
+      <p>This business has no owner here yet. Its owner can set the opening hours and add pictures.</p>
       <Button look="outline" className="mt-2" onClick={() => setIsWriting(true)}>
         This is my business
       </Button>
