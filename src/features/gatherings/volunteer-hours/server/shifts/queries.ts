@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
 import { knownApplications } from '#features/gatherings/volunteering/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/date-text.ts';
@@ -62,6 +62,26 @@ export const isOfAccepted = and(
   eq(knownApplications.volunteerId, shiftSignups.volunteerId),
   eq(knownApplications.status, 'accepted'),
 );
+
+/**
+ * Gives back the places to come that are nobody's, in a shift and of a member: whoever left, and is accepted again, would else
+ * have a place beside those who have taken it since.
+ */
+export async function dropLeftPlaces(db: Db, shiftId: string, member: string, now: Date): Promise<void> {
+  const left = db
+    .select({ id: shiftSignups.id })
+    .from(shiftSignups)
+    .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
+    .leftJoin(knownApplications, isOfAccepted)
+    .where(
+      and(
+        isNull(knownApplications.id),
+        gte(volunteerShifts.date, boroughDate(now)),
+        or(eq(shiftSignups.shiftId, shiftId), eq(shiftSignups.volunteerId, member)),
+      ),
+    );
+  await db.delete(shiftSignups).where(inArray(shiftSignups.id, left));
+}
 
 /** The shifts to come that a member has a place in. */
 export async function comingOf(db: Db, member: string, now: Date): Promise<ShiftRow[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dbsChecks } from '#features/gatherings/dbs-checks/server/tables.ts';
 import { volunteerApplications } from '#features/gatherings/volunteering/server/tables.ts';
 import { asMember } from '#test/factories/people.ts';
-import { aShift, aTeam, aVolunteer, takenPlace } from '#test/factories/volunteer-hours.ts';
+import { aShift, asVolunteer, aTeam, aVolunteer, takenPlace } from '#test/factories/volunteer-hours.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { shiftSignups } from '../tables.ts';
@@ -56,6 +56,37 @@ testWithDb(
       .where(eq(volunteerApplications.volunteerId, user.id));
     await signUpForShift.run(second, { id });
     expect(await ctx.db.$count(shiftSignups, eq(shiftSignups.volunteerId, other.id))).toBe(1);
+  },
+);
+
+testWithDb(
+  'whoever left, and is accepted again after the place was taken by another, has it no longer',
+  async ({ ctx }) => {
+    const { opportunity, volunteer, user } = await aTeam(ctx);
+    const { ctx: second, user: other } = await aVolunteer(ctx, opportunity.id);
+    const { id } = await aShift(ctx.db, opportunity.id, { capacity: 1 });
+    const elsewhere = await aTeam(ctx);
+    const becomes = (status: 'withdrawn' | 'accepted') =>
+      ctx.db
+        .update(volunteerApplications)
+        .set({ status })
+        .where(eq(volunteerApplications.volunteerId, user.id));
+    await signUpForShift.run(volunteer, { id });
+    await becomes('withdrawn');
+    await signUpForShift.run(second, { id });
+    await becomes('accepted');
+    const holders = await ctx.db.select({ holder: shiftSignups.volunteerId }).from(shiftSignups);
+    expect(holders).toEqual([{ holder: other.id }]);
+
+    await leaveShift.run(second, { id });
+    await signUpForShift.run(volunteer, { id });
+    await becomes('withdrawn');
+    await asVolunteer(ctx, elsewhere.opportunity.id, user.id);
+    const { id: meanwhile } = await aShift(ctx.db, elsewhere.opportunity.id);
+    await signUpForShift.run(volunteer, { id: meanwhile });
+    await becomes('accepted');
+    const taken = await ctx.db.select({ shift: shiftSignups.shiftId }).from(shiftSignups);
+    expect(taken).toEqual([{ shift: meanwhile }]);
   },
 );
 

@@ -17,7 +17,7 @@ import { calls } from '../../shift-contract.ts';
 import { overlap, startOf } from '../../shift-rules.ts';
 import { isAccepted } from '../accepted.ts';
 import { shiftSignups } from '../tables.ts';
-import { comingOf, listTaken, lockShift, type ShiftRow } from './queries.ts';
+import { comingOf, dropLeftPlaces, listTaken, lockShift, type ShiftRow } from './queries.ts';
 
 /**
  * Takes a place in a shift. The account's lock puts a member's own sign-ups in turn, the shift's those of everybody. Refuses:
@@ -34,6 +34,7 @@ export const signUpForShift = handle(calls.signUpForShift, {
     if (!shift) throw apiError(shiftNotFound);
     await requireVolunteer(tx, shift, me);
     if (startOf(shift) <= tx.now) throw apiError(shiftBegun);
+    await dropLeftPlaces(tx.db, id, me, tx.now);
     const taken = await listTaken(tx.db, eq(shiftSignups.shiftId, id));
     if (taken.some(({ volunteerId }) => volunteerId === me)) return done;
     if (taken.length >= shift.capacity) throw apiError(shiftFull);
