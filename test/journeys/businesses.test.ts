@@ -154,6 +154,30 @@ test('the day after its last day the certificate has lapsed, the page says so, a
   await expectAccessible(passerBy.page);
 });
 
+test('a member says that a business without an owner is hers, and it is once an administrator agrees', async () => {
+  const { page } = guest.visitor;
+  const ownerless = 'Goodmayes Fruit & Veg';
+  await open(page, `/business-directory?search=${encodeURIComponent('Goodmayes Fruit')}`);
+  await page.getByRole('link', { name: ownerless }).click();
+  await page.getByRole('heading', { level: 1, name: ownerless }).waitFor();
+  await page.getByText(/As of \d/).waitFor();
+  await page.getByRole('button', { name: 'This is my business' }).click();
+  await page.getByLabel('How can we tell that it is yours?').fill('My name is on the licence in the window.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('You have told us that it is.').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await open(admin.page, '/admin/approvals');
+  const card = admin.page.getByRole('listitem').filter({ hasText: 'My name is on the licence' });
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await card.waitFor({ state: 'detached' });
+
+  await open(page, '/business-directory/mine');
+  await page.getByText(ownerless).first().waitFor();
+});
+
 async function expectStep(page: Page, text: string): Promise<void> {
   await page
     .locator('section', { has: page.getByRole('heading', { name: 'What we know about halal' }) })

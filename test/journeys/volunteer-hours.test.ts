@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
@@ -98,6 +100,24 @@ test('hours are added on one phone and confirmed on the other', async () => {
   await phone.getByText('2½ hours').first().waitFor();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
+});
+
+test('after the shift the organiser says who didn’t come, and takes it back', async () => {
+  const { db } = site.database;
+  const ofShift = eq(volunteerShifts.opportunityId, id);
+  await db
+    .update(volunteerShifts)
+    .set({ date: day(-1) })
+    .where(ofShift);
+  const { page } = organiser;
+  await open(page, `/volunteering/${id}/team`);
+  await page.getByRole('heading', { name: 'Who came' }).waitFor();
+  await page.getByRole('button', { name: /^Didn’t come.*Yusra/ }).click();
+  await page.getByRole('button', { name: /^Came after all.*Yusra/ }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: /^Came after all.*Yusra/ }).click();
+  await page.getByRole('button', { name: /^Didn’t come.*Yusra/ }).waitFor();
 });
 
 test('a volunteer shows herself, and others find her by what she can do', async () => {
