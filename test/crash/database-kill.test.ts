@@ -23,7 +23,11 @@ test(`killed ${rounds} times under writes, server, database or both, nothing ack
     for (let round = 0; round < rounds; round += 1) {
       const kind = kinds[round % kinds.length] ?? 'both';
       await underWrites(store, signupLoad, async (server, isServing) => {
-        await after(200 + chance() * 400);
+        const before = signupLoad.acknowledged.size;
+        await vi.waitFor(() => expect(signupLoad.acknowledged.size).toBeGreaterThan(before), {
+          timeout: 60_000,
+        });
+        await after(chance() * 400);
         if (kind !== 'server') killAll(databaseProcesses(store.dataDir));
         if (kind === 'database') await isServing();
         await server.kill();

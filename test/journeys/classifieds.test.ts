@@ -162,7 +162,7 @@ test('near its end it is renewed by the button behind the e-mail’s link', asyn
   await open(visitor.page, link.replace(site.url, ''));
   await expectAccessible(visitor.page);
   await visitor.page.getByRole('button', { name: 'Renew it' }).click();
-  await visitor.page.getByRole('status').filter({ hasText: 'Renewed until' }).waitFor();
+  await visitor.page.getByRole('main').getByText('Renewed until').waitFor();
   expect((await rowsOf())[0]).toMatchObject({ renewals: 1, status: 'approved' });
   await visitor.leave();
 });

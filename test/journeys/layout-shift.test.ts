@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, type ExpectStatic, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AdministeredSite, journey } from './shared-sites.ts';
 import { aVisitor, hydrated } from './visitor.ts';
@@ -45,15 +45,16 @@ const mostShift = 0.02;
 
 // Side by side, for most of the time is waiting.
 describe.concurrent.each(['phone', 'wide'] as const)('on a %s', (screen) => {
-  test('nothing moves on a page while it loads, wakes and is scrolled', async () => {
+  test('nothing moves on a page while it loads, wakes and is scrolled', async ({ expect: own }) => {
     const { page, leave } = await aVisitor(browser, shared.site.url, { screen });
-    await expectStill(page, paths);
+    await expectStill(own, page, paths);
     await leave();
   });
 
-  test('nothing moves on what members read', async () => {
+  test('nothing moves on what members read', async ({ expect: own }) => {
     const { page, leave } = await shared.anAdministrator({ screen });
-    await expectStill(page, ['/home', '/volunteering', '/member-directory', '/forums', '/profile']);
+    const read = ['/home', '/volunteering', '/member-directory', '/forums', '/profile'];
+    await expectStill(own, page, read);
     await leave();
   });
 
@@ -76,15 +77,18 @@ describe.concurrent.each(['phone', 'wide'] as const)('on a %s', (screen) => {
   });
 });
 
-/** On a second visit, when the fonts are there: a line breaks elsewhere in another font, and pages ask for their fonts first. */
-async function expectStill(page: Page, all: readonly string[]): Promise<void> {
+/**
+ * On a second visit, when the fonts are there: a line breaks elsewhere in another font, and pages ask for their fonts first.
+ * `own`: that of the test, for beside others the common one doesn't know whose it is.
+ */
+async function expectStill(own: ExpectStatic, page: Page, all: readonly string[]): Promise<void> {
   await page.goto('/terms', { waitUntil: 'networkidle' });
   await page.addInitScript(watchShifts);
   for (const path of all) {
     await page.goto(path);
     await hydrated(page);
     await scrollThrough(page);
-    expect.soft(...shiftOf(path, await page.evaluate(() => window.shifts))).toBeLessThan(mostShift);
+    own.soft(...shiftOf(path, await page.evaluate(() => window.shifts))).toBeLessThan(mostShift);
   }
 }
 

@@ -36,9 +36,11 @@ export function MosquesPage() {
       <h2 className="sr-only">The mosques</h2>
       {page.items.length === 0 ? (
         <EmptyState title="No mosques found">
-          <LinkButton look="outline" to="/mosques" search={{}} className="mt-3">
-            Clear Filters
-          </LinkButton>
+          {isMosqueSearchFiltered(search) ? (
+            <LinkButton look="outline" to="/mosques" search={{}} className="mt-3">
+              Clear Filters
+            </LinkButton>
+          ) : null}
         </EmptyState>
       ) : (
         <MosqueRows mosques={page.items} facilities={facilitiesInRow} />
