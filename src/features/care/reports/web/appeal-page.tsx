@@ -30,7 +30,7 @@ export function AppealPage() {
   return (
     <>
       <PageHeader title={`A decision about “${decision.title}”`} />
-      <div className="page grid max-w-3xl gap-6 pb-12">
+      <div className="page grid gap-6 pb-12 [&>*]:max-w-3xl">
         <Panel title="Our decision">
           <dl className="grid gap-2">
             <Fact name="Decision">

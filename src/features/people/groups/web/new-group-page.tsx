@@ -20,7 +20,7 @@ export function NewGroupPage() {
           { name: 'Start a group', path: '/groups/new' },
         ]}
       />
-      <div className="page max-w-3xl pb-12">
+      <div className="page pb-12 [&>*]:max-w-3xl">
         <p className="mb-5 text-soft">
           You can start a group once you’ve been a member for {foundingDays} days. As its owner you answer
           requests, keep the board in order, and can make others moderators.

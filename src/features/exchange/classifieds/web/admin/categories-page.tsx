@@ -28,7 +28,7 @@ export function ClassifiedCategoriesPage() {
           { name: 'Classified categories', path: '/admin/classified-categories' },
         ]}
       />
-      <div className="page grid max-w-4xl gap-6 pb-12">
+      <div className="page grid gap-6 pb-12 [&>*]:max-w-4xl">
         <RowList>
           {top.flatMap((category) => [
             <CategoryRow key={category.id} category={category} />,

@@ -25,7 +25,7 @@ export function EditListingPage() {
           { name: 'Edit listing', path: `/classifieds/${listing.id}/edit` },
         ]}
       />
-      <div className="page max-w-3xl pb-12">
+      <div className="page pb-12 [&>*]:max-w-3xl">
         <WhatHappens listing={listing} />
         <ListingForm
           key={listing.updatedAt}

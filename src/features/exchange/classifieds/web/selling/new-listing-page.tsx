@@ -30,7 +30,7 @@ export function NewListingPage() {
           { name: 'Post a listing', path: '/classifieds/new' },
         ]}
       />
-      <div className="page max-w-3xl pb-12">
+      <div className="page pb-12 [&>*]:max-w-3xl">
         {terms.freeUntil === null ? null : (
           <Notice tone="tile" className="mb-6">
             Founding members post free for their first month; yours runs until{' '}

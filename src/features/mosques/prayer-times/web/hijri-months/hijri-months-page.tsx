@@ -24,7 +24,7 @@ export function HijriMonthsPage() {
           { name: 'Hijri months', path: '/admin/hijri-months' },
         ]}
       />
-      <ul className="page max-w-4xl pb-12 [&>li+li]:border-line [&>li+li]:border-t">
+      <ul className="page pb-12 [&>li]:max-w-4xl [&>li+li]:border-line [&>li+li]:border-t">
         {months.map((month) => (
           <MonthRow key={`${month.year}-${month.month} ${month.declaredOn}`} month={month} />
         ))}
