@@ -48,62 +48,58 @@ export const reportableMessage: ReportableContent = {
 };
 
 /** What somebody wrote to be introduced, and with it the conversation that followed. */
-export const reportableIntroduction: ReportableContent = {
-  contentType: 'introduction',
-  label: 'Introduction',
-  pageAddress: null,
-  async find(db, contentId) {
-    const row = await findConnection(db, contentId);
-    if (!row || row.fromUserId === null) return undefined;
-    return {
-      title: `An introduction from ${await nameOf(db, row.fromUserId)}`,
-      text: row.introMessage,
-      path: '/messages',
-      authorId: row.fromUserId,
-      removed: false,
-    };
-  },
-  async isVisible({ db, actor, now }, contentId) {
-    const row = await findConnection(db, contentId);
-    return row !== undefined && actor.kind === 'person' && row.toUserId === actor.id && isReadable(row, now);
-  },
-  async evidence(db, contentId) {
-    const row = await findConnection(db, contentId);
-    return row ? lastMessages(db, contentId, row.lastPosition) : [];
-  },
-  remove: null,
-  restore: null,
-};
+export const reportableIntroduction = reportableWords(
+  'introduction',
+  'Introduction',
+  (name) => `An introduction from ${name}`,
+  (row) => ({ authorId: row.fromUserId, readerId: row.toUserId, text: row.introMessage }),
+);
 
 /** What somebody answered to an introduction, in a yes or a no: the member who asked may report it. */
-export const reportableAnswer: ReportableContent = {
-  contentType: 'introduction_answer',
-  label: 'Answer to an introduction',
-  pageAddress: null,
-  async find(db, contentId) {
-    const row = await findConnection(db, contentId);
-    if (!row || row.toUserId === null || row.responseMessage === null) return undefined;
-    return {
-      title: `An answer from ${await nameOf(db, row.toUserId)} to an introduction`,
-      text: row.responseMessage,
-      path: '/messages',
-      authorId: row.toUserId,
-      removed: false,
-    };
-  },
-  async isVisible({ db, actor, now }, contentId) {
-    const row = await findConnection(db, contentId);
-    return (
-      row !== undefined && actor.kind === 'person' && row.fromUserId === actor.id && isReadable(row, now)
-    );
-  },
-  async evidence(db, contentId) {
-    const row = await findConnection(db, contentId);
-    return row ? lastMessages(db, contentId, row.lastPosition) : [];
-  },
-  remove: null,
-  restore: null,
-};
+export const reportableAnswer = reportableWords(
+  'introduction_answer',
+  'Answer to an introduction',
+  (name) => `An answer from ${name} to an introduction`,
+  (row) => ({ authorId: row.toUserId, readerId: row.fromUserId, text: row.responseMessage }),
+);
+
+/** Words that stand in a connection itself, null where there are none. The member they were written to may report them. */
+function reportableWords(
+  contentType: string,
+  label: string,
+  titleBy: (name: string) => string,
+  wordsOf: (row: ConnectionRow) => { authorId: string | null; readerId: string | null; text: string | null },
+): ReportableContent {
+  return {
+    contentType,
+    label,
+    pageAddress: null,
+    async find(db, contentId) {
+      const row = await findConnection(db, contentId);
+      if (!row) return undefined;
+      const { authorId, text } = wordsOf(row);
+      if (authorId === null || text === null) return undefined;
+      return {
+        title: titleBy(await nameOf(db, authorId)),
+        text,
+        path: '/messages',
+        authorId,
+        removed: false,
+      };
+    },
+    async isVisible({ db, actor, now }, contentId) {
+      const row = await findConnection(db, contentId);
+      if (!row || actor.kind !== 'person') return false;
+      return wordsOf(row).readerId === actor.id && isReadable(row, now);
+    },
+    async evidence(db, contentId) {
+      const row = await findConnection(db, contentId);
+      return row ? lastMessages(db, contentId, row.lastPosition) : [];
+    },
+    remove: null,
+    restore: null,
+  };
+}
 
 async function findConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
   const [row] = await db.select().from(memberConnections).where(eq(memberConnections.id, id));
