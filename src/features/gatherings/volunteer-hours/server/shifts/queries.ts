@@ -64,8 +64,8 @@ export const isOfAccepted = and(
 );
 
 /**
- * Gives back the places to come that are nobody's, in a shift and of a member: whoever left, and is accepted again, would else
- * have a place beside those who have taken it since.
+ * Frees coming places, in a shift or of a member, whose holder no longer volunteers. Otherwise a volunteer who left and was
+ * accepted again would have a place beside somebody who had taken it in the meantime.
  */
 export async function dropLeftPlaces(db: Db, shiftId: string, member: string, now: Date): Promise<void> {
   const left = db

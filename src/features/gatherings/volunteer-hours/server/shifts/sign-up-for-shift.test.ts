@@ -60,7 +60,7 @@ testWithDb(
 );
 
 testWithDb(
-  'whoever left, and is accepted again after the place was taken by another, has it no longer',
+  'a volunteer who left and is accepted again has no place that somebody else has taken, nor one beside another of that time',
   async ({ ctx }) => {
     const { opportunity, volunteer, user } = await aTeam(ctx);
     const { ctx: second, user: other } = await aVolunteer(ctx, opportunity.id);
