@@ -30,40 +30,42 @@ export function AppealPage() {
   return (
     <>
       <PageHeader title={`A decision about “${decision.title}”`} />
-      <div className="page grid gap-6 pb-12 [&>*]:max-w-3xl">
-        <Panel title="Our decision">
-          <dl className="grid gap-2">
-            <Fact name="Decision">
-              {actionLabels[decision.actionTaken]}
-              {decision.suspendedUntil ? (
-                <>
-                  {' '}
-                  until <DateText date={decision.suspendedUntil} />
-                </>
-              ) : null}
-            </Fact>
-            <Fact name="Date">
-              <DateText date={decision.decidedAt} />
-            </Fact>
-            <Fact name="Reason">{decision.statement}</Fact>
-          </dl>
-        </Panel>
-        {decision.appealStatus === 'none' ? null : (
-          <Panel title="Your appeal">
-            <p dir="auto" className="whitespace-pre-line text-soft">
-              {decision.appealText}
-            </p>
-            <p role="status" className="mt-3 font-semibold">
-              {standings[decision.appealStatus]}
-            </p>
-            {decision.appealReason ? (
-              <p dir="auto" className="mt-1">
-                {decision.appealReason}
-              </p>
-            ) : null}
+      <div className="page pb-12">
+        <div className="grid max-w-3xl gap-6">
+          <Panel title="Our decision">
+            <dl className="grid gap-2">
+              <Fact name="Decision">
+                {actionLabels[decision.actionTaken]}
+                {decision.suspendedUntil ? (
+                  <>
+                    {' '}
+                    until <DateText date={decision.suspendedUntil} />
+                  </>
+                ) : null}
+              </Fact>
+              <Fact name="Date">
+                <DateText date={decision.decidedAt} />
+              </Fact>
+              <Fact name="Reason">{decision.statement}</Fact>
+            </dl>
           </Panel>
-        )}
-        {decision.mayAppeal ? <AppealForm decision={decision} token={token} /> : null}
+          {decision.appealStatus === 'none' ? null : (
+            <Panel title="Your appeal">
+              <p dir="auto" className="whitespace-pre-line text-soft">
+                {decision.appealText}
+              </p>
+              <p role="status" className="mt-3 font-semibold">
+                {standings[decision.appealStatus]}
+              </p>
+              {decision.appealReason ? (
+                <p dir="auto" className="mt-1">
+                  {decision.appealReason}
+                </p>
+              ) : null}
+            </Panel>
+          )}
+          {decision.mayAppeal ? <AppealForm decision={decision} token={token} /> : null}
+        </div>
       </div>
     </>
   );

@@ -27,27 +27,29 @@ export function StaleMosquesPage() {
           { name: 'Mosques to check', path: '/admin/stale-mosques' },
         ]}
       />
-      <div className="page pb-12 [&>*]:max-w-4xl">
-        {mosques.length === 0 ? (
-          <EmptyState title="Every mosque is up to date." />
-        ) : (
-          <>
-            <p>
-              <Button disabled={asking} onClick={ask}>
-                {asking ? 'Asking…' : 'Ask them'}
-              </Button>
-            </p>
-            <p className="mt-2 mb-6 text-soft">
-              The managers of mosques with old details or times get an e-mail and a notification, once in
-              fourteen days at most.
-            </p>
-            <RowList boxed>
-              {mosques.map((mosque) => (
-                <MosqueRow key={mosque.id} mosque={mosque} />
-              ))}
-            </RowList>
-          </>
-        )}
+      <div className="page pb-12">
+        <div className="max-w-4xl">
+          {mosques.length === 0 ? (
+            <EmptyState title="Every mosque is up to date." />
+          ) : (
+            <>
+              <p>
+                <Button disabled={asking} onClick={ask}>
+                  {asking ? 'Asking…' : 'Ask them'}
+                </Button>
+              </p>
+              <p className="mt-2 mb-6 text-soft">
+                The managers of mosques with old details or times get an e-mail and a notification, once in
+                fourteen days at most.
+              </p>
+              <RowList boxed>
+                {mosques.map((mosque) => (
+                  <MosqueRow key={mosque.id} mosque={mosque} />
+                ))}
+              </RowList>
+            </>
+          )}
+        </div>
       </div>
     </>
   );

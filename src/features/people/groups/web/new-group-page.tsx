@@ -20,20 +20,22 @@ export function NewGroupPage() {
           { name: 'Start a group', path: '/groups/new' },
         ]}
       />
-      <div className="page pb-12 [&>*]:max-w-3xl">
-        <p className="mb-5 text-soft">
-          You can start a group once you’ve been a member for {foundingDays} days. As its owner you answer
-          requests, keep the board in order, and can make others moderators.
-        </p>
-        <GroupForm
-          action="Start the group"
-          failed="The group wasn’t started"
-          send={async (draft) => {
-            const { id, message } = await api.createGroup(draft);
-            showToast({ title: 'Group sent for approval', description: message });
-            await router.navigate({ to: '/groups/$groupId', params: { groupId: id } });
-          }}
-        />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <p className="mb-5 text-soft">
+            You can start a group once you’ve been a member for {foundingDays} days. As its owner you answer
+            requests, keep the board in order, and can make others moderators.
+          </p>
+          <GroupForm
+            action="Start the group"
+            failed="The group wasn’t started"
+            send={async (draft) => {
+              const { id, message } = await api.createGroup(draft);
+              showToast({ title: 'Group sent for approval', description: message });
+              await router.navigate({ to: '/groups/$groupId', params: { groupId: id } });
+            }}
+          />
+        </div>
       </div>
     </>
   );

@@ -28,18 +28,20 @@ export function ClassifiedCategoriesPage() {
           { name: 'Classified categories', path: '/admin/classified-categories' },
         ]}
       />
-      <div className="page grid gap-6 pb-12 [&>*]:max-w-4xl">
-        <RowList>
-          {top.flatMap((category) => [
-            <CategoryRow key={category.id} category={category} />,
-            ...categories
-              .filter(({ parentId }) => parentId === category.id)
-              .map((part) => <CategoryRow key={part.id} category={part} parent={category} />),
-          ])}
-        </RowList>
-        <Panel title="Add a category">
-          <NewCategory />
-        </Panel>
+      <div className="page pb-12">
+        <div className="grid max-w-4xl gap-6">
+          <RowList>
+            {top.flatMap((category) => [
+              <CategoryRow key={category.id} category={category} />,
+              ...categories
+                .filter(({ parentId }) => parentId === category.id)
+                .map((part) => <CategoryRow key={part.id} category={part} parent={category} />),
+            ])}
+          </RowList>
+          <Panel title="Add a category">
+            <NewCategory />
+          </Panel>
+        </div>
       </div>
     </>
   );

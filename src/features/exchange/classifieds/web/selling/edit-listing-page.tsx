@@ -25,31 +25,33 @@ export function EditListingPage() {
           { name: 'Edit listing', path: `/classifieds/${listing.id}/edit` },
         ]}
       />
-      <div className="page pb-12 [&>*]:max-w-3xl">
-        <WhatHappens listing={listing} />
-        <ListingForm
-          key={listing.updatedAt}
-          start={listing}
-          ward={terms.ward}
-          categories={categories}
-          mosques={mosques}
-          submit="Save changes"
-          submitting="Saving…"
-          failed="The changes weren’t saved"
-          send={async (fields, pictures) => {
-            const draft = listingDraft(fields);
-            const saved = await api.updateClassified({
-              ...draft,
-              id: listing.id,
-              updatedAt: listing.updatedAt,
-            });
-            const { changeWaits } = await savePictures(api, listing.id, pictures);
-            const waits = saved.status === 'pending' || saved.changeWaits || changeWaits;
-            showToast({ title: waits ? 'Saved. It’s waiting for approval.' : 'Changes saved.' });
-            await router.invalidate();
-            await navigate({ to: '/classifieds/mine' });
-          }}
-        />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          <WhatHappens listing={listing} />
+          <ListingForm
+            key={listing.updatedAt}
+            start={listing}
+            ward={terms.ward}
+            categories={categories}
+            mosques={mosques}
+            submit="Save changes"
+            submitting="Saving…"
+            failed="The changes weren’t saved"
+            send={async (fields, pictures) => {
+              const draft = listingDraft(fields);
+              const saved = await api.updateClassified({
+                ...draft,
+                id: listing.id,
+                updatedAt: listing.updatedAt,
+              });
+              const { changeWaits } = await savePictures(api, listing.id, pictures);
+              const waits = saved.status === 'pending' || saved.changeWaits || changeWaits;
+              showToast({ title: waits ? 'Saved. It’s waiting for approval.' : 'Changes saved.' });
+              await router.invalidate();
+              await navigate({ to: '/classifieds/mine' });
+            }}
+          />
+        </div>
       </div>
     </>
   );

@@ -30,28 +30,30 @@ export function NewListingPage() {
           { name: 'Post a listing', path: '/classifieds/new' },
         ]}
       />
-      <div className="page pb-12 [&>*]:max-w-3xl">
-        {terms.freeUntil === null ? null : (
-          <Notice tone="tile" className="mb-6">
-            Founding members post free for their first month; yours runs until{' '}
-            {dateText(boroughDate(new Date(terms.freeUntil)), 'long')}.
-          </Notice>
-        )}
-        <ListingForm
-          ward={terms.ward}
-          categories={categories}
-          mosques={mosques}
-          submit="Post listing"
-          submitting="Posting…"
-          failed="Your listing wasn’t posted"
-          send={async (fields, pictures) => {
-            const { id } = await api.createClassified(listingDraft(fields));
-            if (pictures.length > 0) await savePictures(api, id, pictures);
-            setIsSent(true);
-            await router.invalidate();
-            scrollTo(0, 0);
-          }}
-        />
+      <div className="page pb-12">
+        <div className="max-w-3xl">
+          {terms.freeUntil === null ? null : (
+            <Notice tone="tile" className="mb-6">
+              Founding members post free for their first month; yours runs until{' '}
+              {dateText(boroughDate(new Date(terms.freeUntil)), 'long')}.
+            </Notice>
+          )}
+          <ListingForm
+            ward={terms.ward}
+            categories={categories}
+            mosques={mosques}
+            submit="Post listing"
+            submitting="Posting…"
+            failed="Your listing wasn’t posted"
+            send={async (fields, pictures) => {
+              const { id } = await api.createClassified(listingDraft(fields));
+              if (pictures.length > 0) await savePictures(api, id, pictures);
+              setIsSent(true);
+              await router.invalidate();
+              scrollTo(0, 0);
+            }}
+          />
+        </div>
       </div>
     </>
   );

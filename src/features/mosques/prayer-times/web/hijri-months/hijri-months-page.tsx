@@ -24,11 +24,13 @@ export function HijriMonthsPage() {
           { name: 'Hijri months', path: '/admin/hijri-months' },
         ]}
       />
-      <ul className="page pb-12 [&>li]:max-w-4xl [&>li+li]:border-line [&>li+li]:border-t">
-        {months.map((month) => (
-          <MonthRow key={`${month.year}-${month.month} ${month.declaredOn}`} month={month} />
-        ))}
-      </ul>
+      <div className="page pb-12">
+        <ul className="max-w-4xl [&>li+li]:border-line [&>li+li]:border-t">
+          {months.map((month) => (
+            <MonthRow key={`${month.year}-${month.month} ${month.declaredOn}`} month={month} />
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
