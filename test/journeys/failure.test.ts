@@ -109,6 +109,25 @@ test('a form sent by two quick presses is sent once, and a fault of ours is told
   await context.close();
 });
 
+test('what the code of an advert or a toast can’t be had for leaves the page as it is, and the toast’s words are shown', async () => {
+  const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await signIn(page, administrator);
+  await page.route(/assets\/(advert-box|toaster)-/, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('advert-box'));
+  await open(page, '/events');
+  await missed;
+  await page.getByRole('complementary', { name: 'Advert', exact: true }).waitFor({ state: 'detached' });
+  expect(
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).count(),
+  ).toBe(1);
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('status').filter({ hasText: 'Profile updated successfully' }).waitFor();
+  await page.getByLabel('Mobile number').waitFor();
+  // React reports what could not be loaded.
+  await context.close();
+});
+
 for (const screen of ['phone', 'wide'] as const) {
   test(`an unknown address helps first and shows the landing below (${screen})`, async () => {
     const { page, leave } = await aVisitor(browser, site.url, { screen });
@@ -131,19 +150,25 @@ for (const screen of ['phone', 'wide'] as const) {
   });
 }
 
-test('a page that can’t be reached says that it is the connection, and comes when it is back', async () => {
-  const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
-  await open(page, '/events');
-  await context.setOffline(true);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
-  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'You’re offline' }).waitFor({ state: 'detached' });
-  await page
-    .getByRole('heading', { name: /mosques/i })
-    .first()
-    .waitFor();
-  // React reports each failed try.
-  await context.close();
-});
+// A telephone that is in a network without a way out says that it is online.
+test.each(['offline', 'online'] as const)(
+  'a page that can’t be reached says that it is the connection, and comes when it is back, though the browser says %s',
+  async (said) => {
+    const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
+    await open(page, '/events');
+    if (said === 'offline') await context.setOffline(true);
+    else await context.route('**/*', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+    await context.setOffline(false);
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('heading', { name: /mosques/i })
+      .first()
+      .waitFor();
+    // React reports each failed try.
+    await context.close();
+  },
+);

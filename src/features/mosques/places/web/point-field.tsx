@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Point } from '#kit/contract/distance.ts';
 import { useApi } from '#kit/web/api.ts';
 import { problemOf } from '#kit/web/api-problem.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import { LatePart } from '#kit/web/ui/late-part.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import type { calls } from '../admin-contract.ts';
 
@@ -59,9 +60,16 @@ export function PointField({ start, postcodeIn, errors }: Props) {
       </div>
       {note ? <Notice className="mt-3">{note}</Notice> : null}
       {mapShown ? (
-        <Suspense fallback={<p className="mt-3 text-soft">Loading the map…</p>}>
+        <LatePart
+          meanwhile={<p className="mt-3 text-soft">Loading the map…</p>}
+          otherwise={
+            <Notice className="mt-3">
+              The map couldn’t be loaded. Please type the latitude and longitude.
+            </Notice>
+          }
+        >
           <PointMap point={pointOf(latitude, longitude)} centre={centre} onPick={take} />
-        </Suspense>
+        </LatePart>
       ) : null}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <TextField

@@ -1,7 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import type { AdType } from '#features/exchange/prices/price-options.ts';
 import { apiOf } from '#kit/web/api.ts';
+import { LatePart } from '#kit/web/ui/late-part.tsx';
 import { advertsOn } from '../../advert-pages.ts';
 import type { calls, ShownAdvert } from '../../delivery-contract.ts';
 import { AdvertRoom } from './advert-frame.tsx';
@@ -63,15 +64,16 @@ function Slot({ position, name, media, className }: SlotProps) {
     };
   }, [api, media, position]);
   if (advert === null) return null;
-  return (
+  const aside = (content: ReactNode) => (
     <aside aria-label={name} className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
-      {advert ? (
-        <Suspense fallback={<AdvertRoom />}>
-          <AdvertBox advert={advert} />
-        </Suspense>
-      ) : (
-        <AdvertRoom />
-      )}
+      {content}
     </aside>
+  );
+  const room = aside(<AdvertRoom />);
+  if (!advert) return room;
+  return (
+    <LatePart meanwhile={room} otherwise={null}>
+      {aside(<AdvertBox advert={advert} />)}
+    </LatePart>
   );
 }
