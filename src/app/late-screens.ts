@@ -72,13 +72,23 @@ async function complete(feature: LateFeature, late: Map<AnyRoute, LateFeature>):
   }
 }
 
-/** What can’t be had is as any page without a connection; with one, the site has a newer version, and the page is its. */
+/** What can’t be had is as any page without a connection; where the site answers, it has a newer version, and the page is its. */
 async function withhold(router: AnyRouter, pathname: string): Promise<void> {
-  if (navigator.onLine) {
+  if (await isServing()) {
     location.reload();
     await new Promise(() => undefined);
   }
   const loader = () => Promise.reject(new ApiProblem(0, 'offline', 'Unable to connect. Please try again.'));
   const screen = router.getMatchedRoutes(pathname)[0].at(-1);
   if (screen) Object.assign(screen.options, { loader });
+}
+
+/** Asks, as a browser says that it is online in a network without a way out too. */
+async function isServing(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch('/api/health', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }
