@@ -187,8 +187,9 @@ test('a password that is being changed meanwhile does not outlive it', async () 
   const token = await undoLink(ctx);
   const change = changePassword.run(member, { currentPassword: thePassword, newPassword: thiefsPassword });
   const stolenAgain = changeEmail.run(member, { email: 'fence@example.org', password: thePassword });
+  const meanwhile = Promise.allSettled([change, stolenAgain]);
   await undoEmailChange.run(ctx, { token });
-  await Promise.allSettled([change, stolenAgain]);
+  await meanwhile;
   expect(await findUser(database.db, user.id)).toMatchObject({ email: owner, passwordHash: null });
   const links = await database.db
     .select()
