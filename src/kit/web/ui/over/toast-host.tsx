@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
-import { LatePart } from './late-part.tsx';
-import { onToast, type ToastMessage } from './toast.ts';
+import { LatePart } from '../late-part.tsx';
+import { onToast, type ToastMessage } from '../toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
 

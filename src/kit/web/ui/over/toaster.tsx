@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import type { ToastMessage } from './toast.ts';
+import type { ToastMessage } from '../toast.ts';
 
 const shownMs = 5000;
 
