@@ -17,10 +17,10 @@ export type LiveReader = {
   pause(): void;
 };
 
-/** Opens a stream of live events at a server, as a browser with this cookie does. */
+/** Opens a stream of live events at a server, as a browser with this cookie does; without one where it is empty. */
 export function readLive(url: string, cookie: string, lastEventId?: string): Promise<LiveReader> {
   const headers = {
-    cookie,
+    ...(cookie && { cookie }),
     accept: 'text/event-stream',
     ...(lastEventId && { 'last-event-id': lastEventId }),
   };

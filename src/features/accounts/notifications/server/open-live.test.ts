@@ -159,14 +159,21 @@ async function aReader() {
   return { user, cookie, stream };
 }
 
-test.each(['', 'sid=', `sid=${'x'.repeat(43)}`, 'sid=a; sid=b'])(
-  'nobody opens a stream with the cookie “%s”',
-  async (cookie) => {
-    const stream = await readLive(site.one.url, cookie, '10:20:@1');
+const strangersCookies = {
+  'no cookie': '',
+  'an empty one': 'sid=',
+  'one that nobody has': `sid=${'x'.repeat(43)}`,
+  'two at once': 'sid=a; sid=b',
+};
+
+test.each(Object.entries(strangersCookies))('nobody opens a stream with %s', async (_which, cookie) => {
+  for (const last of [undefined, '10:20:@1']) {
+    const stream = await readLive(site.one.url, cookie, last);
     expect(stream.status).toBe(401);
+    expect(stream.headers['content-type']).toMatch('application/json');
     stream.cut();
-  },
-);
+  }
+});
 
 type Ending = (userId: string) => Promise<unknown>;
 const endings: Readonly<Record<string, Ending>> = {
