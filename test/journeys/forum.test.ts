@@ -48,6 +48,9 @@ test('a post is written, kept on the device over a closed page, and published', 
   await page.getByText('Title, content, and category are required.').first().waitFor();
   await dialog.getByLabel('Post Title').fill(question);
   await dialog.getByLabel('Category').selectOption('general');
+  // A long address breaks, so that the buttons stay where a thumb reaches them.
+  await dialog.getByLabel('Content').fill(`https://example.org/${'slates/'.repeat(30)}`);
+  expect(await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
   await dialog.getByLabel('Content').fill('Two slates came down.\n\n- **today** would be best');
 
   await open(page, '/forums');

@@ -161,6 +161,9 @@ test('a PDF is shared on the shelf, and downloaded by another in the group', asy
 test('a post is reported in the group, and its owner decides', async () => {
   const { page } = salma.visitor;
   await open(page, path);
+  await page.getByLabel('Write to the group').fill(`https://example.org/${'bindings/'.repeat(30)}`);
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize(screens.phone);
   await page.getByLabel('Write to the group').fill(urdu);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: urdu }).waitFor();

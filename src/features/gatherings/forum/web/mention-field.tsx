@@ -57,7 +57,7 @@ export function MentionField(props: Props) {
     event.stopPropagation();
   };
   return (
-    <div className={`relative ${className ?? ''}`}>
+    <div className={`relative min-w-0 ${className ?? ''}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold'}>
         {label}
       </label>

@@ -30,7 +30,7 @@ export function PostForm({ groupId, postId }: { groupId: string; postId?: string
         rows={2}
         maxLength={groupLengths.post}
         error={errors.content}
-        className="[&_textarea]:field-sizing-content [&_textarea]:min-h-20"
+        className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:min-h-20"
       />
       {problem}
       <div className="flex items-start justify-between gap-4">
