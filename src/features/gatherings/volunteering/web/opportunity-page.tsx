@@ -23,7 +23,7 @@ const route = getRouteApi('/volunteering/$opportunityId');
 /** The sheet in which somebody applies. */
 const applySheet = 'apply';
 
-/** An opportunity: what is to be done, when and where, and the way in. `shifts` stand after the facts. */
+/** An opportunity: what is to be done, when and where, and the way in. `shifts` stand after what is to be done. */
 export function OpportunityPage({ shifts }: { shifts: ReactNode }) {
   const { opportunity } = route.useLoaderData();
   useEffect(() => {
@@ -42,11 +42,11 @@ export function OpportunityPage({ shifts }: { shifts: ReactNode }) {
           </div>
           <Standing />
           <OpportunityFacts opportunity={opportunity} />
-          {shifts}
           <p className="prose-line mt-5 whitespace-pre-line break-words" dir="auto">
             {opportunity.description}
           </p>
           <Requirements />
+          {shifts}
           <GettingThere />
         </div>
         <div className="mt-8 grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">

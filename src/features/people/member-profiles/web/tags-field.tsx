@@ -48,7 +48,7 @@ export function TagsField({
         error={error}
       />
       {suggested.length === 0 ? null : (
-        <fieldset className="scroll-row mt-1 min-w-0 gap-2 py-1">
+        <fieldset className="scroll-row mt-1 min-w-0 gap-2 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
           <legend className="sr-only">Add to {label.toLowerCase()}</legend>
           {suggested.map((tag) => (
             <button key={tag} type="button" className={chipClass(false)} onClick={() => add(tag)}>

@@ -25,7 +25,7 @@ function PlainToast({ message: { title, description } }: { message: ToastMessage
   return (
     <p
       role="status"
-      className="fixed end-0 bottom-0 z-50 m-4 max-w-[420px] rounded-card border border-line bg-surface p-4 text-ink shadow-lg"
+      className="fixed end-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-50 m-4 max-w-[420px] rounded-card border border-line bg-surface p-4 text-ink shadow-lg"
     >
       <strong>{title}</strong> {description}
     </p>

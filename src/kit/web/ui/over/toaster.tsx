@@ -28,7 +28,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed end-0 bottom-0 z-50 m-0 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
+        className="fixed end-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-50 m-0 flex w-full max-w-[420px] list-none flex-col gap-2 p-4 outline-none"
       />
     </Toast.Provider>
   );

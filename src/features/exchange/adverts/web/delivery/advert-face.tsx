@@ -39,7 +39,11 @@ export function AdvertFace({ advert, ref }: { advert: Face; ref?: Ref<HTMLDivEle
           )}
         </p>
         <p className="line-clamp-2 text-sm @2xl:line-clamp-1" dir="auto">
-          {specialOffer ? <b>{specialOffer} </b> : null}
+          {specialOffer ? (
+            <>
+              <b>{specialOffer}</b> ·{' '}
+            </>
+          ) : null}
           {description}
         </p>
         {facts.length === 0 ? null : <p className="text-soft text-xs">{facts.join(' · ')}</p>}
