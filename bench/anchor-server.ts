@@ -11,7 +11,7 @@ import pg from 'pg';
  * What the machine gives without us: node:http with a fixed text at /, and at /list the first page of events with
  * their places, read by one query from the same database over a pool of the same kind and written as JSON. A POST to
  * /count?of=7 inserts a row and counts it in the row that it belongs to, in one transaction: what writing costs at least.
- * GET /same?of=… gives what the address gave when it was first asked for, byte for byte.
+ * GET /same?of=… gives what the address gave when it was first asked for, byte for byte. /api/live says one word and stays open.
  */
 type Same = { etag: string; headers: OutgoingHttpHeaders; body: Buffer };
 const fetched = new Map<string, Promise<Same>>();
@@ -39,6 +39,10 @@ createServer((request, response) => {
       (same) => sendSame(request, response, same),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
+    return;
+  }
+  if (request.url === '/api/live') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: missed\n\n');
     return;
   }
   if (request.url !== '/list') {

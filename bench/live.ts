@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { tellLive } from '#kit/server/live/tell-live.ts';
 import type { Figure } from './figures.ts';
 import { addMembers, type Member } from './members.ts';
-import { createDatabase, startServer } from './programs.ts';
+import { createDatabase, type Program, startAnchor, startServer } from './programs.ts';
 
 const streams = 500;
 const messages = 1000;
@@ -26,14 +26,13 @@ type Reader = {
 export async function measureLive(postgresUrl: string): Promise<Figure[]> {
   const url = await createDatabase(postgresUrl, 'bench_live');
   const server = await startServer({ DATABASE_URL: url });
+  const anchor = await startAnchor(url);
   const pool = new pg.Pool({ connectionString: url, max: lanes });
   try {
     const members = await addMembers(pool, streams, streams);
-    await warmUp(server.url, members);
-    const before = server.memory().now;
-    const readers = await openAll(server.url, members);
-    await delay(2000);
-    const each = ((server.memory().now - before) / streams) * 100;
+    const bare = await openWeighed(anchor, members);
+    for (const { close } of bare.readers) close();
+    const { readers, hundred } = await openWeighed(server, members);
     const db = drizzle<Record<string, never>>(pool);
     const times: number[] = [];
     let number = 0;
@@ -50,7 +49,8 @@ export async function measureLive(postgresUrl: string): Promise<Figure[]> {
     const sorted = times.toSorted((one, other) => one - other);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
     return [
-      { what: `100 of ${streams} open streams`, value: each, unit: 'MB', budget: 2 },
+      { what: `bare node:http, 100 of ${streams} open streams`, value: bare.hundred, unit: 'MB' },
+      { what: `100 of ${streams} open streams`, value: hundred, unit: 'MB', budget: 2 },
       {
         what: `one message, ${streams} open streams`,
         value: at(0.99),
@@ -62,8 +62,17 @@ export async function measureLive(postgresUrl: string): Promise<Figure[]> {
     ];
   } finally {
     await pool.end();
-    await server.stop();
+    await Promise.all([server.stop(), anchor.stop()]);
   }
+}
+
+/** Opens a stream for each member; `hundred`: what a hundred of them weigh, in megabytes. */
+async function openWeighed(program: Program, members: readonly Member[]) {
+  await warmUp(program.url, members);
+  const before = program.memory().now;
+  const readers = await openAll(program.url, members);
+  await delay(2000);
+  return { readers, hundred: ((program.memory().now - before) / members.length) * 100 };
 }
 
 /** Tells the members, and answers after how many milliseconds the last of them has it. */

@@ -41,7 +41,7 @@ const parts: Readonly<Record<string, Part>> = {
     about: '2,000 visitors at once for 30 seconds, then a change seen by all',
     run: measureRush,
   },
-  growth: { about: 'Lists from 100 to 100,000 rows, 10 connections', run: measureGrowth },
+  growth: { about: 'Lists from 1,000 to 1,000,000 rows, 10 connections', run: measureGrowth },
   forum: {
     about:
       'The forum with 100,000 posts, 1,000,000 replies and 50,000 members, against bare servers in the same rounds',
