@@ -6,7 +6,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchVisit } from '#features/care/visits/web/watch-visit.ts';
 import { httpTransport } from '#kit/web/api.ts';
+import { statusOf } from '#kit/web/api-problem.ts';
 import { pause } from '#kit/web/pause.ts';
+import { problemAdapter } from '#kit/web/router/problem-adapter.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { lateRoutes, loadScreensFirst } from './late-screens.ts';
 import { leaveOnceAlive } from './leave-once-alive.tsx';
@@ -31,6 +33,7 @@ async function wake(): Promise<void> {
       (): string => router.latestLocation.href,
     ),
   });
+  router.options.serializationAdapters = [problemAdapter];
   const missing = loadScreensFirst(router, late);
   fadeBetweenPages(router);
   watchVisit(router);
@@ -39,8 +42,13 @@ async function wake(): Promise<void> {
   leaveOnceAlive(router);
   endEarlyLinks(document);
   startTransition(() => {
-    hydrateRoot(document, <RouterClient router={router} />);
+    hydrateRoot(document, <RouterClient router={router} />, { onCaughtError: reportFault });
   });
+}
+
+/** A page that was refused says so itself; what is a fault of ours goes to the console, as React would have it. */
+function reportFault(error: unknown): void {
+  if (statusOf(error) >= 500) console.error(error);
 }
 
 void wake();

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { problemAdapter } from '#kit/web/router/problem-adapter.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
 import { routerOptions, treeOf } from './router-options.tsx';
 import { routes } from './routes.ts';
@@ -16,6 +17,7 @@ export function makeRouter(context: PageContext, nonce?: string) {
     ),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   });
+  router.options.serializationAdapters = [problemAdapter];
   return router;
 }
 

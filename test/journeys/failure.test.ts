@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
 import { journey } from './shared-sites.ts';
 import { administrator, signIn } from './sign-in.ts';
@@ -21,6 +22,20 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+test('who opens what isn’t theirs reads why, on the page as it comes and once it is alive', async () => {
+  const { page, leave } = await aVisitor(browser, site.url);
+  await signIn(page, administrator);
+  const listings = z
+    .array(z.object({ id: z.string() }))
+    .parse(await (await page.request.get('/api/classifieds?limit=1')).json());
+  const answer = await page.goto(`/classifieds/${listings[0]?.id}/edit`);
+  expect([answer?.status(), await answer?.text()]).toEqual([403, expect.stringContaining('Only the seller')]);
+  await hydrated(page);
+  await page.getByRole('heading', { name: 'This page isn’t open to you' }).waitFor();
+  await page.getByText('Only the seller can do that.').waitFor();
+  await leave();
+});
 
 test('a page that is long on its way is shown to be, and a quick one is not', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
