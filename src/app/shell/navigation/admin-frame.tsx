@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { adminGroups } from '#kit/contract/admin/admin-groups.ts';
 import { adminArea } from '#kit/web/router/areas.ts';
 
@@ -10,6 +11,12 @@ export function AdminFrame() {
   const tasks = adminArea.useLoaderData();
   const { pathname } = useLocation();
   const current = currentTask(tasks, pathname);
+  const sidebar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which link is marked follows from the address.
+  useEffect(() => {
+    const marked = sidebar.current?.querySelector('[aria-current=page]');
+    if (marked instanceof HTMLElement && sidebar.current) bringIntoSight(sidebar.current, marked);
+  }, [pathname]);
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       {/* A new page is a new menu, closed. */}
@@ -26,6 +33,7 @@ export function AdminFrame() {
       </details>
       <div className="no-print hidden border-line border-e bg-sunken lg:block">
         <nav
+          ref={sidebar}
           aria-label="Administration"
           className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4"
         >
@@ -37,6 +45,14 @@ export function AdminFrame() {
       </div>
     </div>
   );
+}
+
+/** Scrolls the side bar until a link stands in its middle, if it isn't in sight; the page itself stays where it is. */
+function bringIntoSight(sidebar: HTMLElement, link: HTMLElement): void {
+  const isInSight =
+    link.offsetTop >= sidebar.scrollTop &&
+    link.offsetTop + link.offsetHeight <= sidebar.scrollTop + sidebar.clientHeight;
+  if (!isInSight) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
 }
 
 /** The screen that an address belongs to: the one with the longest path that it begins with. */

@@ -20,10 +20,10 @@ function ChipAnchor({ chosen, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>
 /** A filter that is a link: works without JavaScript, and the address says what is shown. */
 export const ChipLink = createLink(ChipAnchor);
 
-/** Chips in one row, which scrolls sideways where it is too long. */
+/** Chips in one row, which scrolls sideways where it is too long for a phone; on wide screens in as many as they need. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="no-print scroll-row gap-2 py-1">
+    <nav aria-label={label} className="no-print scroll-row gap-2 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
       {children}
     </nav>
   );

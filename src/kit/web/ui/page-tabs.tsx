@@ -8,10 +8,14 @@ type Tab = {
   search?: Readonly<Record<string, string | undefined>>;
 };
 
+/** As far from the edge as the page's own parts. */
+const edge = 16;
+
 /** Scrolls a row sideways until one of its parts is in sight, whichever edge it stands beyond. */
 function bringIntoSight(row: HTMLElement, part: HTMLElement): void {
   const [seen, wanted] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, wanted.right - seen.right) + Math.min(0, wanted.left - seen.left);
+  row.scrollLeft +=
+    Math.max(0, wanted.right + edge - seen.right) + Math.min(0, wanted.left - edge - seen.left);
 }
 
 /** Screens that belong together, one beside the other; the open one is marked. */

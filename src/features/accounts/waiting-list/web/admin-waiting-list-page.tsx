@@ -46,13 +46,15 @@ export function AdminWaitingListPage() {
               aria-current={group === card.group}
             />
           ))}
-          <ChipLink
-            to="/admin/waiting-list"
-            search={(shown) => ({ ...shown, group: 'rejected', cursor: undefined })}
-            chosen={group === 'rejected'}
-          >
-            Rejected ({stats.rejected})
-          </ChipLink>
+          <span className="justify-self-start">
+            <ChipLink
+              to="/admin/waiting-list"
+              search={(shown) => ({ ...shown, group: 'rejected', cursor: undefined })}
+              chosen={group === 'rejected'}
+            >
+              Rejected ({stats.rejected})
+            </ChipLink>
+          </span>
         </nav>
       }
       filters={

@@ -41,6 +41,9 @@ function NoBusinesses({ isFiltered, isOpen }: { isFiltered: boolean; isOpen: boo
     return (
       <EmptyState title="No businesses yet">
         <p>Do you run one, or know someone who does? It costs nothing to be listed.</p>
+        <p className="mt-3">
+          <LinkButton to="/business-directory/new">Add a business</LinkButton>
+        </p>
       </EmptyState>
     );
   }

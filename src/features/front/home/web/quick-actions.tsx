@@ -3,7 +3,7 @@ import { MapPinned, Megaphone, MessagesSquare } from 'lucide-react';
 import { MosqueIcon } from './head/mosque-icon.tsx';
 
 const pill =
-  'flex min-h-18 flex-col items-center justify-center gap-1 rounded-card border border-line bg-surface p-2 text-center text-sm no-underline hover:border-tile-ink lg:min-h-16 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-base';
+  'flex min-h-18 flex-col items-center justify-center gap-1 rounded-card border border-line bg-surface p-2 text-center text-sm no-underline hover:border-tile-ink lg:min-h-16 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-start lg:text-base';
 
 /** What most people come for, beside what the page itself answers. */
 export function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {

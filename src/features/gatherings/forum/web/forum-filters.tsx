@@ -66,7 +66,7 @@ function Categories() {
   const { account } = route.useRouteContext().viewer;
   const all = chosen === undefined && mine === undefined && followed === undefined;
   return (
-    <div className="my-2 lg:[&_.scroll-row]:mx-0 lg:[&_.scroll-row]:px-0">
+    <div className="my-2">
       <ChipRow label="Category">
         <ChipLink to="/forums" search={others} chosen={all} resetScroll={false}>
           All Categories

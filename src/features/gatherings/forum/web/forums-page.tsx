@@ -41,7 +41,9 @@ function OpenForum({
 }) {
   const mayWrite = useMayWrite();
   return (
-    <div className="page grid gap-x-16 gap-y-8 pt-3 pb-10 sm:pt-8 lg:grid-cols-[7fr_5fr]">
+    <div
+      className={`page grid gap-x-16 gap-y-8 pt-3 pb-10 sm:pt-8 ${scholars.length > 0 ? 'lg:grid-cols-[7fr_5fr]' : 'max-w-4xl'}`}
+    >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-[1.625rem] sm:text-4xl">Community Forums</h1>

@@ -3,6 +3,7 @@ import { borough } from '#borough';
 import { dateText } from '#kit/contract/date-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { EmptyState } from '#kit/web/ui/states.tsx';
 import type { Certificate } from '../contract.ts';
 import { hoursText } from '../hour-rules.ts';
@@ -13,27 +14,30 @@ const route = getRouteApi('/_account/volunteering/certificate');
 export function CertificatePage() {
   const certificate = route.useLoaderData();
   return (
-    <div className="page pt-4 pb-12 sm:pt-8">
-      <form
-        method="get"
-        action="/volunteering/certificate"
-        className="no-print mb-6 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-      >
-        <TextField label="From" name="from" type="date" defaultValue={certificate.from} />
-        <TextField label="To" name="to" type="date" defaultValue={certificate.to} />
-        <Button type="submit" look="outline">
-          Show
-        </Button>
-        {certificate.lines.length === 0 ? null : <Button onClick={() => window.print()}>Print</Button>}
-      </form>
-      {certificate.lines.length === 0 ? (
-        <EmptyState title="No confirmed hours in this period">
-          <p>Hours appear here once an organiser has confirmed them.</p>
-        </EmptyState>
-      ) : (
-        <Sheet certificate={certificate} />
-      )}
-    </div>
+    <>
+      {certificate.lines.length === 0 ? <PageHeader title="Certificate of volunteering" /> : null}
+      <div className="page pt-4 pb-12">
+        <form
+          method="get"
+          action="/volunteering/certificate"
+          className="no-print mb-6 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        >
+          <TextField label="From" name="from" type="date" defaultValue={certificate.from} />
+          <TextField label="To" name="to" type="date" defaultValue={certificate.to} />
+          <Button type="submit" look="outline" className="justify-self-start">
+            Show
+          </Button>
+          {certificate.lines.length === 0 ? null : <Button onClick={() => window.print()}>Print</Button>}
+        </form>
+        {certificate.lines.length === 0 ? (
+          <EmptyState title="No confirmed hours in this period">
+            <p>Hours appear here once an organiser has confirmed them.</p>
+          </EmptyState>
+        ) : (
+          <Sheet certificate={certificate} />
+        )}
+      </div>
+    </>
   );
 }
 

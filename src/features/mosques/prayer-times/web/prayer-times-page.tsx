@@ -67,6 +67,7 @@ export function PrayerTimesPage() {
 
 function Head({ times, words }: { times: PrayerTimes; words: PrayerWords }) {
   const { publicUrl } = route.useRouteContext();
+  const isRightToLeft = words.direction === 'rtl';
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -75,9 +76,12 @@ function Head({ times, words }: { times: PrayerTimes; words: PrayerWords }) {
           <time dateTime={times.date} suppressHydrationWarning>
             {dateText(times.date, 'long', words.locale)}
           </time>{' '}
-          · {words.direction === 'rtl' ? null : `${times.hijri.text} `}
-          <span lang="ar" dir="rtl" className={words.direction === 'rtl' ? '' : 'hidden sm:inline'}>
-            {times.hijri.arabic}
+          · {isRightToLeft ? null : `${times.hijri.text} `}
+          <span className={isRightToLeft ? '' : 'hidden sm:inline'}>
+            {isRightToLeft ? null : '· '}
+            <span lang="ar" dir="rtl">
+              {times.hijri.arabic}
+            </span>
           </span>
         </p>
       </div>

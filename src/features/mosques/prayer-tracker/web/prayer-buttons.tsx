@@ -24,26 +24,28 @@ export function PrayerButtons({
   onToggle: (prayer: TrackedPrayer) => void;
 }) {
   return (
-    <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-      {prayersOf(day.date).map((prayer) => {
-        const opens = day[prayer] ? null : opensAt(prayer);
-        return (
-          <button
-            key={prayer}
-            type="button"
-            aria-pressed={day[prayer]}
-            disabled={opens !== null}
-            onClick={() => onToggle(prayer)}
-            className="flex min-h-16 flex-col items-center justify-center rounded-card border border-line bg-surface font-semibold enabled:hover:border-tile-ink disabled:bg-transparent disabled:text-soft aria-pressed:border-tile aria-pressed:bg-tile aria-pressed:text-on-tile"
-          >
-            {prayerNames[prayer]}
-            {opens === null ? null : (
-              <span className="font-normal text-sm">from {clockText(boroughTime(new Date(opens)))}</span>
-            )}
-            {day[prayer] ? <Check aria-hidden="true" className="size-5" /> : null}
-          </button>
-        );
-      })}
+    <div className="@container">
+      <div className="grid grid-cols-3 gap-2 @xl:grid-cols-6">
+        {prayersOf(day.date).map((prayer) => {
+          const opens = day[prayer] ? null : opensAt(prayer);
+          return (
+            <button
+              key={prayer}
+              type="button"
+              aria-pressed={day[prayer]}
+              disabled={opens !== null}
+              onClick={() => onToggle(prayer)}
+              className="flex min-h-16 flex-col items-center justify-center rounded-card border border-line bg-surface font-semibold enabled:hover:border-tile-ink disabled:bg-transparent disabled:text-soft aria-pressed:border-tile aria-pressed:bg-tile aria-pressed:text-on-tile"
+            >
+              {prayerNames[prayer]}
+              {opens === null ? null : (
+                <span className="font-normal text-sm">from {clockText(boroughTime(new Date(opens)))}</span>
+              )}
+              {day[prayer] ? <Check aria-hidden="true" className="size-5" /> : null}
+            </button>
+          );
+        })}
+      </div>
     </div>
   );
 }

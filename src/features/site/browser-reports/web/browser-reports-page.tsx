@@ -28,11 +28,13 @@ export function BrowserReportsPage() {
           { name: 'Browser reports', path: '/admin/browser-reports' },
         ]}
       />
-      <div className="page flex flex-col items-start gap-4 pb-12">
+      <div className="page grid justify-items-start gap-4 pb-12">
         {reports.length === 0 ? (
-          <EmptyState title="No reports in the last 30 days">
-            <p>That’s how it should be.</p>
-          </EmptyState>
+          <div className="w-full">
+            <EmptyState title="No reports in the last 30 days">
+              <p>That’s how it should be.</p>
+            </EmptyState>
+          </div>
         ) : (
           <>
             <div className="w-full">

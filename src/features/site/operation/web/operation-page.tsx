@@ -26,7 +26,7 @@ export function OperationPage(): ReactNode {
           { name: 'Server', path: '/admin/operation' },
         ]}
       />
-      <div className="page gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid">
+      <div className="page mb-4 gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid">
         <Storage state={state} />
         <Backups runs={state.runs} />
         <Work state={state} />

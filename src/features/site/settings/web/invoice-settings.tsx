@@ -9,47 +9,49 @@ type Props = { settings: Settings; errors: Partial<Record<string, string>> };
 export function InvoiceSettings({ settings, errors }: Props) {
   return (
     <Panel title="Invoices">
-      <TextField
-        label="Name on invoices"
-        name="operatorName"
-        defaultValue={settings.operatorName}
-        hint="Who asks for the money: the charity, company or person who runs this site."
-        error={errors.operatorName}
-      />
-      <TextArea
-        label="Address"
-        name="operatorAddress"
-        rows={3}
-        maxLength={maxLengths.address}
-        defaultValue={settings.operatorAddress}
-        error={errors.operatorAddress}
-      />
-      <TextArea
-        label="Where to pay"
-        name="paymentDetails"
-        rows={3}
-        maxLength={maxLengths.address}
-        defaultValue={settings.paymentDetails}
-        hint="Your bank account’s name, sort code and number. Invoices that are to be paid show it."
-        error={errors.paymentDetails}
-      />
-      <TextField
-        label="VAT number"
-        name="vatNumber"
-        defaultValue={settings.vatNumber}
-        hint="Leave it empty if you aren’t registered: then no VAT is charged."
-        error={errors.vatNumber}
-      />
-      <TextField
-        label="VAT in per cent"
-        name="vatPercent"
-        type="number"
-        min={0}
-        max={50}
-        defaultValue={settings.vatPercent}
-        hint="Prices contain it. Orders that were placed before keep the rate of their day."
-        error={errors.vatPercent}
-      />
+      <div className="grid gap-4">
+        <TextField
+          label="Name on invoices"
+          name="operatorName"
+          defaultValue={settings.operatorName}
+          hint="Who asks for the money: the charity, company or person who runs this site."
+          error={errors.operatorName}
+        />
+        <TextArea
+          label="Address"
+          name="operatorAddress"
+          rows={3}
+          maxLength={maxLengths.address}
+          defaultValue={settings.operatorAddress}
+          error={errors.operatorAddress}
+        />
+        <TextArea
+          label="Where to pay"
+          name="paymentDetails"
+          rows={3}
+          maxLength={maxLengths.address}
+          defaultValue={settings.paymentDetails}
+          hint="Your bank account’s name, sort code and number. Invoices that are to be paid show it."
+          error={errors.paymentDetails}
+        />
+        <TextField
+          label="VAT number"
+          name="vatNumber"
+          defaultValue={settings.vatNumber}
+          hint="Leave it empty if you aren’t registered: then no VAT is charged."
+          error={errors.vatNumber}
+        />
+        <TextField
+          label="VAT in per cent"
+          name="vatPercent"
+          type="number"
+          min={0}
+          max={50}
+          defaultValue={settings.vatPercent}
+          hint="Prices contain it. Orders that were placed before keep the rate of their day."
+          error={errors.vatPercent}
+        />
+      </div>
     </Panel>
   );
 }

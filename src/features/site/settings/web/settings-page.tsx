@@ -81,38 +81,40 @@ export function SettingsPage() {
           />
         </Panel>
         <Panel title="Mail and safety">
-          <TextField
-            label="Sender name"
-            name="senderName"
-            defaultValue={settings.senderName}
-            hint="The sender’s address is set on the server (MAIL_FROM)."
-            error={errors.senderName}
-          />
-          <SelectField
-            label="Send the weekly e-mail"
-            name="weeklyEmailDay"
-            defaultValue={settings.weeklyEmailDay}
-            choices={weeklyEmailDays.map((value) => ({ value, label: dayLabels[value] }))}
-            error={errors.weeklyEmailDay}
-          />
-          <TextField
-            label="From this hour (6 to 21)"
-            name="weeklyEmailHour"
-            type="number"
-            min={6}
-            max={21}
-            defaultValue={settings.weeklyEmailHour}
-            error={errors.weeklyEmailHour}
-          />
-          <CheckboxField
-            label="Administrators need a second factor"
-            name="adminsNeedSecondFactor"
-            defaultChecked={settings.adminsNeedSecondFactor}
-            hint="Once this is on, no administrator can work without one."
-          />
-          <LinkButton look="quiet" to="/profile/security">
-            Set up your own second factor
-          </LinkButton>
+          <div className="grid justify-items-start gap-4 *:w-full">
+            <TextField
+              label="Sender name"
+              name="senderName"
+              defaultValue={settings.senderName}
+              hint="The sender’s address is set on the server (MAIL_FROM)."
+              error={errors.senderName}
+            />
+            <SelectField
+              label="Send the weekly e-mail"
+              name="weeklyEmailDay"
+              defaultValue={settings.weeklyEmailDay}
+              choices={weeklyEmailDays.map((value) => ({ value, label: dayLabels[value] }))}
+              error={errors.weeklyEmailDay}
+            />
+            <TextField
+              label="From this hour (6 to 21)"
+              name="weeklyEmailHour"
+              type="number"
+              min={6}
+              max={21}
+              defaultValue={settings.weeklyEmailHour}
+              error={errors.weeklyEmailHour}
+            />
+            <CheckboxField
+              label="Administrators need a second factor"
+              name="adminsNeedSecondFactor"
+              defaultChecked={settings.adminsNeedSecondFactor}
+              hint="Once this is on, no administrator can work without one."
+            />
+            <LinkButton look="quiet" to="/profile/security">
+              Set up your own second factor
+            </LinkButton>
+          </div>
         </Panel>
         <Panel title="Who sees what">
           <div className="grid gap-4">

@@ -124,7 +124,7 @@ function NewCategory() {
     >
       <CategoryFields errors={errors} />
       {problem}
-      <Button type="submit" disabled={sending} className="justify-self-start">
+      <Button type="submit" disabled={sending} className="self-end justify-self-start">
         Add category
       </Button>
     </form>
