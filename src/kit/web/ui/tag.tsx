@@ -28,7 +28,7 @@ export function Tag({
 }) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-tag ${sizes[size]} ${tones[tone]}`}
+      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-tag font-normal font-text ${sizes[size]} ${tones[tone]}`}
     >
       {children}
     </span>

@@ -16,6 +16,7 @@ export function LanguageChoice({ chosen }: { chosen: (typeof languages)[number] 
           search={(search) => ({ ...search, lang: language })}
           resetScroll={false}
           aria-current={language === chosen ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           activeProps={{}}
           lang={language ?? 'en'}
           hrefLang={language ?? 'en'}

@@ -188,7 +188,7 @@ function Services({ services }: { services: OperationState['services'] }) {
 
 function ServiceText({ service }: { service: OperationState['services'][number] }) {
   const { isFailing, answers, failures, reason, lastFailureAt } = service;
-  const counts = `${answers.toLocaleString('en-GB')} answers, ${failures.toLocaleString('en-GB')} failures`;
+  const counts = `${answers.toLocaleString('en-GB')} ${answers === 1 ? 'answer' : 'answers'}, ${failures.toLocaleString('en-GB')} ${failures === 1 ? 'failure' : 'failures'}`;
   return (
     <>
       <Tag tone={isFailing ? 'danger' : 'tile'}>{isFailing ? 'Failing' : 'Works'}</Tag>

@@ -65,7 +65,7 @@ function Slot({ position, name, media, className }: SlotProps) {
   }, [api, media, position]);
   if (advert === null) return null;
   const aside = (content: ReactNode) => (
-    <aside aria-label={name} className={`page ${position === 'banner_top' ? 'pt-4' : 'pb-6'} ${className}`}>
+    <aside aria-label={name} className={`page ${position === 'banner_top' ? 'py-4' : 'pb-6'} ${className}`}>
       {content}
     </aside>
   );
