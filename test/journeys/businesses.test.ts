@@ -143,7 +143,7 @@ test('the day after its last day the certificate has lapsed, the page says so, a
   await db.update(businessEvidence).set({ expiresOn: yesterday }).where(ofJourney);
   expect(await askForJob(db, 'watch-halal-evidence')).toBe(true);
   const told = () =>
-    post.received.filter(({ to, subject }) => to === owner.email && /no longer counts/.test(subject));
+    post.received.filter(({ to, subject }) => to === owner.email && /please renew your/.test(subject));
   await post.waitFor(() => told().length > 0);
   expect(told()).toHaveLength(1);
   await open(passerBy.page, path);
