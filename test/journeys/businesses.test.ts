@@ -79,11 +79,11 @@ test('the owner says that it is halal, and sends the certificate, which waits', 
   await page.getByLabel('What is halal?').fill('All meat. No alcohol is served.');
   await page.getByLabel('Signed by').fill('Tariq Khan');
   await page.getByRole('button', { name: 'Say so' }).click();
-  await page.getByText('Saved. It counts for six months.').first().waitFor();
+  await page.getByText('Saved. It’s valid for six months.').first().waitFor();
   const form = page.locator('form', { has: page.getByLabel('Certifying body') });
   await form.getByLabel('Certifying body').fill('Sample Halal Board');
   await form.getByLabel('Number').fill('SHB 77');
-  await form.getByLabel('Last day on which it counts').fill(addDays(boroughDate(new Date()), 200));
+  await form.getByLabel('Last day on which it’s valid').fill(addDays(boroughDate(new Date()), 200));
   await form.getByLabel('The certificate').setInputFiles(certificate);
   await form.getByRole('button', { name: 'Send for checking' }).click();
   await page.getByText('Waiting to be checked').waitFor();

@@ -53,9 +53,9 @@ test('times of a day that overlap are refused, also those after a night', () => 
 
 test('a date, and a prayer, stands once', () => {
   const day = { date: '2026-12-25', spans: [], note: null };
-  expect(fault({ days: [day, day] })).toBe('days: A date stands here twice.');
+  expect(fault({ days: [day, day] })).toBe('days: The same date is here twice.');
   const pause = { prayer: 'asr', minutes: 10 };
-  expect(fault({ breaks: [pause, pause] })).toBe('breaks: A prayer stands here twice.');
+  expect(fault({ breaks: [pause, pause] })).toBe('breaks: The same prayer is here twice.');
   expect(fault({ breaks: [{ prayer: 'asr', minutes: 4 }] })).toBe(
     'breaks.0.minutes: Please enter 5 minutes or more.',
   );

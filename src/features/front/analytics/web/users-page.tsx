@@ -19,7 +19,9 @@ const steps = [
 export function UsersPage() {
   const { members, months, funnel } = route.useLoaderData();
   return (
-    <AnalyticsFrame lead={`Active members: ${countText(members)}. Groups of fewer than five are never told.`}>
+    <AnalyticsFrame
+      lead={`Active members: ${countText(members)}. Groups of fewer than five are never shown.`}
+    >
       <Panel title="Joining and staying">
         <Chart
           title="Members by the month they joined"

@@ -96,7 +96,7 @@ function KindResults({ q, kind, isAlone }: { q: string; kind: FoundKind; isAlone
       ) : null}
       {hasMore && isAlone && listPath === null ? (
         <p className="text-sm text-soft">
-          The first {perKindAlone} are shown. One more word narrows the search.
+          The first {perKindAlone} are shown. Add another word to narrow the search.
         </p>
       ) : null}
     </section>

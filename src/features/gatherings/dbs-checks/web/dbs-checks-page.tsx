@@ -20,7 +20,7 @@ export function DbsChecksPage() {
   return (
     <ListPage
       title="DBS Checks"
-      lead="What you and mosque managers have seen. “DBS Checked” is shown for nobody else."
+      lead="Checks that you and mosque managers have seen. “DBS Checked” isn’t shown for anyone else."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'DBS checks', path },
@@ -58,7 +58,7 @@ export function DbsChecksPage() {
           metaOf={({ role, expiresOn }) => (
             <>
               <bdi>{role}</bdi>
-              <span className="block">Counts until {dateText(expiresOn)}</span>
+              <span className="block">Accepted until {dateText(expiresOn)}</span>
             </>
           )}
           actions={(check) => <Remove check={check} />}

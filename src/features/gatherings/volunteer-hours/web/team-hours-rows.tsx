@@ -42,7 +42,8 @@ export function TeamHoursRows({ rows }: { rows: readonly TeamHours[] }) {
 function Standing({ hours }: { hours: TeamHours }) {
   const { status, isOwn } = hours;
   if (status === 'refused') return <Tag tone="danger">Refused</Tag>;
-  if (status === 'pending') return isOwn ? <Tag tone="plain">Another organiser confirms yours</Tag> : null;
+  if (status === 'pending')
+    return isOwn ? <Tag tone="plain">Another organiser has to confirm yours</Tag> : null;
   return (
     <span className="relative z-1 flex items-center gap-1">
       <Tag>Confirmed</Tag>

@@ -179,7 +179,7 @@ function Services({ services }: { services: OperationState['services'] }) {
                 [serviceName(service.name), <ServiceText key={service.name} service={service} />] as const,
             )}
           />
-          <p className="mt-2 text-soft text-sm">As this server has met them since it started.</p>
+          <p className="mt-2 text-soft text-sm">How they have answered this server since it started.</p>
         </>
       )}
     </Panel>

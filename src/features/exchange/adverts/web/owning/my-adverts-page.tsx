@@ -129,7 +129,7 @@ function OwnActions({ advert }: { advert: Advert }) {
         <ConfirmButton
           look="danger"
           label="Withdraw"
-          question={`Withdraw “${title}”?${isPaid ? ' What you paid isn’t given back by this.' : ''}`}
+          question={`Withdraw “${title}”?${isPaid ? ' You won’t get back what you paid.' : ''}`}
           action="Withdraw"
           onConfirm={withdraw}
         />

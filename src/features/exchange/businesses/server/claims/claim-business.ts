@@ -24,7 +24,7 @@ export const claimBusiness = handle(calls.claimBusiness, {
     if (!row) throw apiError(alreadyClaimed);
     const asked = { target: claimTarget, targetId: row.id, submittedBy: userId, title: business.name };
     await askApproval(tx.db, asked, tx.now);
-    return { message: 'Thank you. We look at it and e-mail you.' };
+    return { message: 'Thank you. We’ll check and e-mail you.' };
   },
 });
 

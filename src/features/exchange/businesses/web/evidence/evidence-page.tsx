@@ -32,7 +32,7 @@ export function EvidencePage() {
     <>
       <PageHeader
         title="Halal evidence"
-        lead="What you say and show here stands on the page of your business with its date. Papers stay between you and the administrators."
+        lead="What you say and show here appears on your business’s page with its date. Only you and the administrators can see the papers."
         trail={[
           { name: 'Business Directory', path: '/business-directory' },
           { name: business.name, path: `/business-directory/${business.id}` },
@@ -90,7 +90,7 @@ function StatementForm() {
         words: fields.text('words'),
         signedBy: fields.text('signedBy'),
       });
-      showToast({ title: 'Saved. It counts for six months.' });
+      showToast({ title: 'Saved. It’s valid for six months.' });
     },
   });
   return (
@@ -142,7 +142,7 @@ function RecordRow({ evidence }: { evidence: OwnEvidence }) {
         {lapsedAt ? <Tag tone="caution">Lapsed</Tag> : null}
       </h3>
       <p dir="auto" className="break-words text-sm text-soft">
-        {[issuer, number, expiresOn && `counts until ${dateText(expiresOn, 'plain')}`]
+        {[issuer, number, expiresOn && `valid until ${dateText(expiresOn, 'plain')}`]
           .filter(Boolean)
           .join(', ')}
       </p>

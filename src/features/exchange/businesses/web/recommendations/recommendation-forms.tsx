@@ -54,7 +54,7 @@ export function OwnRecommendation({
 function TakeBack({ businessId }: { businessId: string }) {
   const api = useApi<typeof calls>();
   const [withdraw] = useAction(() => api.withdrawRecommendation({ id: businessId }), {
-    failed: 'It still stands',
+    failed: 'It wasn’t withdrawn',
   });
   return (
     <ConfirmButton

@@ -25,7 +25,7 @@ export function AdminGroupsPage() {
   return (
     <ListPage
       title="Groups"
-      lead="How many members each has, and can have. Who is in a group is shown to nobody outside it."
+      lead="How many members each group has, and can have. Nobody outside a group can see who is in it."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Groups', path: '/admin/groups' },
