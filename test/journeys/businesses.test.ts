@@ -69,7 +69,7 @@ test('an owner adds a restaurant with its hours, and an administrator approves i
   await passerBy.page.getByRole('link', { name }).click();
   await passerBy.page.getByRole('heading', { level: 1, name }).waitFor();
   path = new URL(passerBy.page.url()).pathname;
-  await passerBy.page.getByText('Closed every day 20 minutes at Maghrib.').waitFor();
+  await passerBy.page.getByText('Closed every day for 20 minutes at Maghrib.').waitFor();
   await expectStep(passerBy.page, 'nothing yet');
 });
 
@@ -78,7 +78,7 @@ test('the owner says that it is halal, and sends the certificate, which waits', 
   await open(page, `${path}/halal`);
   await page.getByLabel('What is halal?').fill('All meat. No alcohol is served.');
   await page.getByLabel('Signed by').fill('Tariq Khan');
-  await page.getByRole('button', { name: 'Say so' }).click();
+  await page.getByRole('button', { name: 'Confirm it' }).click();
   await page.getByText('Saved. It’s valid for six months.').first().waitFor();
   const form = page.locator('form', { has: page.getByLabel('Certifying body') });
   await form.getByLabel('Certifying body').fill('Sample Halal Board');
@@ -164,7 +164,7 @@ test('a member says that a business without an owner is hers, and it is once an 
   await page.getByRole('button', { name: 'This is my business' }).click();
   await page.getByLabel('How can we tell that it is yours?').fill('My name is on the licence in the window.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('You have told us that it is.').waitFor();
+  await page.getByText('You’ve told us that it’s yours.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 

@@ -150,7 +150,7 @@ function Joined({ message }: { message: string }) {
         Return Home
       </LinkButton>
       <p className="mt-6 text-soft">
-        How we keep what you told us:{' '}
+        How we look after what you’ve told us:{' '}
         <Link to="/privacy" className="link">
           privacy
         </Link>

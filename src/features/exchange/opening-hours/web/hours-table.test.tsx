@@ -33,7 +33,7 @@ test('the table tells the week with today, other days, the other week, and who t
     'Hours by day of the week Mon to Wed 12:00–10:30pm Thursday Today 12:00–10:30pm Maghrib 4:00–4:20 ' +
       'Fri to Sun 12:00–10:30pm Different on these days Days with hours of their own Fri 25 Dec Closed ' +
       'In Ramadan Hours in Ramadan Every day 4:00pm–2:00am ' +
-      'Closed every day 20 minutes at Maghrib. Given by the owner on 12 November 2026.',
+      'Closed every day for 20 minutes at Maghrib. Given by the owner on 12 November 2026.',
   );
 });
 

@@ -67,7 +67,7 @@ function EndButton({ isPending }: { isPending: boolean }) {
           ? 'Cancel your request? You haven’t paid anything.'
           : 'End your premium membership? It runs to the end of the period you’ve paid for.'
       }
-      action={isPending ? 'Take it back' : 'End membership'}
+      action={isPending ? 'Cancel request' : 'End membership'}
       onConfirm={end}
     />
   );
@@ -93,8 +93,8 @@ function stateText({ status, paidUntil, graceUntil, cancelledAt, isByCard }: Own
   if (status === 'pending') return 'It begins as soon as the first payment has reached us.';
   if (status === 'past_due') {
     return isByCard
-      ? `We couldn’t take the last payment from your card, and will try again. Everything stays as it is until ${dayOf(graceUntil)}.`
-      : `The last payment hasn’t reached us. Everything stays as it is until ${dayOf(graceUntil)}.`;
+      ? `We couldn’t take the last payment from your card, and will try again. Nothing changes until ${dayOf(graceUntil)}.`
+      : `The last payment hasn’t reached us. Nothing changes until ${dayOf(graceUntil)}.`;
   }
   if (cancelledAt !== null) {
     return `It ends on ${dayOf(paidUntil)}. Until then you can change your mind.`;

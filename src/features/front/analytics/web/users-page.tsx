@@ -34,9 +34,9 @@ export function UsersPage() {
           missing="under 5"
         />
       </Panel>
-      <Panel title="The way in, last 90 days">
+      <Panel title="Steps to joining, last 90 days">
         <BarList
-          label="The way in"
+          label="Steps to joining"
           of={funnel.asked ?? 0}
           rows={steps.map(([step, name]) => ({
             key: step,

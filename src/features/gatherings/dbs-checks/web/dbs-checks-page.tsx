@@ -37,7 +37,7 @@ export function DbsChecksPage() {
             chosen={ended ? 'true' : undefined}
             choices={[
               { value: undefined, label: 'In force' },
-              { value: 'true', label: 'Ended too' },
+              { value: 'true', label: 'Include ended' },
             ]}
           />
         </>
@@ -83,7 +83,9 @@ const columns: ListColumn<DbsCheck>[] = [
 
 function Remove({ check }: { check: DbsCheck }) {
   const api = useApi<typeof calls>();
-  const [remove] = useAction(() => api.removeDbsCheck({ id: check.id }), { failed: 'It is still recorded' });
+  const [remove] = useAction(() => api.removeDbsCheck({ id: check.id }), {
+    failed: 'The record wasn’t removed',
+  });
   return (
     <ConfirmButton
       look="quiet"

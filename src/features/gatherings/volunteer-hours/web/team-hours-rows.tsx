@@ -49,7 +49,7 @@ function Standing({ hours }: { hours: TeamHours }) {
       <Tag>Confirmed</Tag>
       {isOwn ? null : (
         <MoreMenu>
-          <MenuButton onClick={() => openSheet(dialogOf(hours))}>Take back</MenuButton>
+          <MenuButton onClick={() => openSheet(dialogOf(hours))}>Withdraw confirmation</MenuButton>
         </MoreMenu>
       )}
       <Refusal hours={hours} />
@@ -91,11 +91,11 @@ function Refusal({ hours }: { hours: TeamHours }) {
   return (
     <ReasonDialog
       id={dialogOf(hours)}
-      title={isWaiting ? 'Refuse these hours?' : 'Take the confirmation back?'}
-      label={`What ${name} reads`}
+      title={isWaiting ? 'Refuse these hours?' : 'Withdraw your confirmation?'}
+      label={`What ${name} will read`}
       required="Please say why."
       maxLength={hourLengths.reason}
-      action={isWaiting ? 'Refuse' : 'Take back'}
+      action={isWaiting ? 'Refuse' : 'Withdraw'}
       look="danger"
       send={async (message) => {
         await api.refuseVolunteerHours({ id, message });

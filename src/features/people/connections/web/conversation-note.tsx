@@ -30,7 +30,7 @@ export function ConversationNote({ connection }: { connection: MemberConnection 
 function EndNote({ connection }: { connection: MemberConnection }) {
   const { id, chatExpiresAt, iKeep, otherKeeps } = connection;
   const api = useApi<typeof calls>();
-  const [keep, keeping] = useAction(() => api.keepConnection({ id }), { failed: 'Not kept' });
+  const [keep, keeping] = useAction(() => api.keepConnection({ id }), { failed: 'That wasn’t saved' });
   const name = firstNameOf(connection.other.name);
   const day = dateText(chatExpiresAt ?? '', 'day');
   const said = iKeep

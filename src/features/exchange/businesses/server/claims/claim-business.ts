@@ -36,6 +36,6 @@ export const withdrawClaim = handle(calls.withdrawClaim, {
     const own = (await openClaims(tx.db, id)).filter((claim) => claim.userId === userId);
     if (own.length === 0) throw apiError(claimNotFound);
     await deleteClaims(tx.db, own);
-    return { message: 'Taken back.' };
+    return { message: 'Withdrawn.' };
   },
 });

@@ -94,9 +94,9 @@ function Waiting({ businessId }: { businessId: string }) {
       <p>You’ve told us that it’s yours. We’re checking, and we’ll e-mail you.</p>
       <ConfirmButton
         look="quiet"
-        label="Take back"
+        label="Withdraw"
         question="Withdraw what you told us about this business being yours?"
-        action="Take back"
+        action="Withdraw"
         onConfirm={withdraw}
       />
     </>

@@ -71,7 +71,7 @@ function EvidenceCard({ evidence }: { evidence: RecordedEvidence }) {
     ['From', issuer],
     ['Number', number],
     ['Covers', words],
-    ['Counts until', expiresOn && dateText(expiresOn, 'plain')],
+    ['Valid until', expiresOn && dateText(expiresOn, 'plain')],
     [
       'Sent',
       `${dateText(evidence.submittedAt, 'plain')}${evidence.submittedBy ? ` by ${evidence.submittedBy}` : ''}`,

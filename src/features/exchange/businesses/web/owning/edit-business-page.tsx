@@ -85,7 +85,7 @@ function DeleteBusiness() {
       showToast({ title: message });
       await router.navigate({ to: '/business-directory/mine' });
     },
-    { failed: 'It is still there' },
+    { failed: 'The business wasn’t deleted' },
   );
   return (
     <ConfirmButton

@@ -91,7 +91,7 @@ export const removeGroupMember = handle(calls.removeGroupMember, {
 });
 
 const answers = {
-  active: 'Taken out of the group',
+  active: 'Removed from the group',
   requested: 'Request declined',
   invited: 'Invitation withdrawn',
   removed: 'They can join or ask again.',
