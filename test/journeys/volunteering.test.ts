@@ -122,7 +122,7 @@ test('nobody’s address is in the public list; paused it is gone from it, reope
   await open(page, address);
   await expectGood(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('takes no applications at the moment').waitFor();
+  await page.getByText('isn’t taking applications at the moment').waitFor();
   expect(await listed()).not.toContain('drivers');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
