@@ -125,7 +125,7 @@ test('let end and kept again, the card service knows it', async () => {
 test('a renewal that fails opens a grace in which everything stays, and at its end it is over and adverts are back', async () => {
   const { page } = premium.visitor;
   await cards.send(cards.renew(subscription()?.id ?? '', 'failed'));
-  await told(premium, 'Your premium membership hasn’t been paid');
+  await told(premium, 'Your premium membership hasn’t been paid for');
   await open(page, '/premium');
   await page.getByText('Payment is late', { exact: true }).waitFor();
   await expectAccessible(page);

@@ -179,7 +179,7 @@ function Questions(props: PersonProps & { sheet: string; owns: boolean }) {
       <ConfirmDialog
         id={`${sheet}-out`}
         question={`Remove ${person.name} from the group?`}
-        action="Take out"
+        action="Remove"
         onConfirm={remove}
       />
       <ConfirmDialog

@@ -95,7 +95,7 @@ function Waiting({ businessId }: { businessId: string }) {
       <ConfirmButton
         look="quiet"
         label="Withdraw"
-        question="Withdraw what you told us about this business being yours?"
+        question="Withdraw your claim that this business is yours?"
         action="Withdraw"
         onConfirm={withdraw}
       />

@@ -16,7 +16,9 @@ export const premiumDueMail = mail({
   }),
   example: { firstName: 'Amina', amount: '£3.00', until: '21 December 2026', isLate: false, isByCard: false },
   subject: ({ isLate, until }) =>
-    isLate ? 'Your premium membership hasn’t been paid' : `Your premium membership is paid until ${until}`,
+    isLate
+      ? 'Your premium membership hasn’t been paid for'
+      : `Your premium membership is paid until ${until}`,
   page: () => '/premium',
   body: ({ firstName, amount, until, isLate, isByCard }, site) => (
     <>
