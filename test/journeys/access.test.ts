@@ -86,7 +86,7 @@ test('the home’s map is a picture until it is pressed, and MapLibre is not loa
   expect(asked.filter((path) => /maplibre|map-canvas|style\.json/.test(path))).toEqual([]);
   await page.getByRole('link', { name: 'Open the map' }).press('Enter');
   await page
-    .getByRole('navigation', { name: 'Kinds on the map' })
+    .getByRole('navigation', { name: 'What to show on the map' })
     .getByRole('button', { name: 'Clear All' })
     .waitFor();
   await page.getByRole('region', { name: 'Community map' }).locator('canvas').waitFor();

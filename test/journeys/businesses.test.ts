@@ -69,7 +69,7 @@ test('an owner adds a restaurant with its hours, and an administrator approves i
   await passerBy.page.getByRole('link', { name }).click();
   await passerBy.page.getByRole('heading', { level: 1, name }).waitFor();
   path = new URL(passerBy.page.url()).pathname;
-  await passerBy.page.getByText('Closed every day 20 minutes at Maghrib.').waitFor();
+  await passerBy.page.getByText('Closed every day for 20 minutes at Maghrib.').waitFor();
   await expectStep(passerBy.page, 'nothing yet');
 });
 
@@ -78,12 +78,12 @@ test('the owner says that it is halal, and sends the certificate, which waits', 
   await open(page, `${path}/halal`);
   await page.getByLabel('What is halal?').fill('All meat. No alcohol is served.');
   await page.getByLabel('Signed by').fill('Tariq Khan');
-  await page.getByRole('button', { name: 'Say so' }).click();
-  await page.getByText('Saved. It counts for six months.').first().waitFor();
+  await page.getByRole('button', { name: 'Confirm it' }).click();
+  await page.getByText('Saved. It’s valid for six months.').first().waitFor();
   const form = page.locator('form', { has: page.getByLabel('Certifying body') });
   await form.getByLabel('Certifying body').fill('Sample Halal Board');
   await form.getByLabel('Number').fill('SHB 77');
-  await form.getByLabel('Last day on which it counts').fill(addDays(boroughDate(new Date()), 200));
+  await form.getByLabel('Last day on which it’s valid').fill(addDays(boroughDate(new Date()), 200));
   await form.getByLabel('The certificate').setInputFiles(certificate);
   await form.getByRole('button', { name: 'Send for checking' }).click();
   await page.getByText('Waiting to be checked').waitFor();
@@ -143,7 +143,7 @@ test('the day after its last day the certificate has lapsed, the page says so, a
   await db.update(businessEvidence).set({ expiresOn: yesterday }).where(ofJourney);
   expect(await askForJob(db, 'watch-halal-evidence')).toBe(true);
   const told = () =>
-    post.received.filter(({ to, subject }) => to === owner.email && /no longer counts/.test(subject));
+    post.received.filter(({ to, subject }) => to === owner.email && /please renew your/.test(subject));
   await post.waitFor(() => told().length > 0);
   expect(told()).toHaveLength(1);
   await open(passerBy.page, path);
@@ -164,7 +164,7 @@ test('a member says that a business without an owner is hers, and it is once an 
   await page.getByRole('button', { name: 'This is my business' }).click();
   await page.getByLabel('How can we tell that it is yours?').fill('My name is on the licence in the window.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('You have told us that it is.').waitFor();
+  await page.getByText('You’ve told us that it’s yours.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 

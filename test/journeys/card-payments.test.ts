@@ -113,8 +113,8 @@ test('premium begins on the card service’s page: its tier, its badge, its mail
 test('let end and kept again, the card service knows it', async () => {
   const { page } = premium.visitor;
   await open(page, '/premium');
-  await page.getByRole('button', { name: 'Let it end' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it end' }).click();
+  await page.getByRole('button', { name: 'End membership' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End membership' }).click();
   await page.getByText('Ending', { exact: true }).waitFor();
   await expect.poll(() => subscription()?.cancel_at_period_end, { timeout: 60_000 }).toBe(true);
   await page.getByRole('button', { name: 'Keep my membership' }).click();
@@ -125,7 +125,7 @@ test('let end and kept again, the card service knows it', async () => {
 test('a renewal that fails opens a grace in which everything stays, and at its end it is over and adverts are back', async () => {
   const { page } = premium.visitor;
   await cards.send(cards.renew(subscription()?.id ?? '', 'failed'));
-  await told(premium, 'Your premium membership isn’t paid');
+  await told(premium, 'Your premium membership hasn’t been paid for');
   await open(page, '/premium');
   await page.getByText('Payment is late', { exact: true }).waitFor();
   await expectAccessible(page);

@@ -175,7 +175,7 @@ test('sold, it can be asked about no more, and who has asked is told', async () 
   await page.getByRole('button', { name: 'Sold' }).click();
   await page.getByText('Marked as sold.').first().waitFor();
   await open(buyer.visitor.page, listingPath);
-  await buyer.visitor.page.getByText('It has gone to somebody.').waitFor();
+  await buyer.visitor.page.getByText('This has been sold or given away.').waitFor();
   await open(buyer.visitor.page, '/notifications');
   await buyer.visitor.page.getByText(`“${title}” has been sold`).first().waitFor();
 });

@@ -78,7 +78,7 @@ describe('an event from the draft to who was there', () => {
     await page.getByLabel('End time (optional)').fill('21:00');
     await page.getByRole('button', { name: 'Submit Event' }).dblclick();
     await page.getByRole('heading', { name: 'Event Submitted' }).waitFor();
-    await message(host.email, 'We have your event');
+    await message(host.email, 'We’ve received your event');
     await open(page, '/events/mine');
     expect(await page.getByRole('link', { name: title }).count()).toBe(1);
     path = (await page.getByRole('link', { name: title }).getAttribute('href')) ?? '';
@@ -116,7 +116,7 @@ describe('an event from the draft to who was there', () => {
     await card.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Request approved successfully').first().waitFor();
-    await message(host.email, 'is approved');
+    await message(host.email, 'has been approved');
     expect((await fetch(site.url + path)).status).toBe(200);
   });
 

@@ -32,7 +32,7 @@ test('who opens what isn’t theirs reads why, on the page as it comes and once 
   const answer = await page.goto(`/classifieds/${listings[0]?.id}/edit`);
   expect([answer?.status(), await answer?.text()]).toEqual([403, expect.stringContaining('Only the seller')]);
   await hydrated(page);
-  await page.getByRole('heading', { name: 'This page isn’t open to you' }).waitFor();
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
   await page.getByText('Only the seller can do that.').waitFor();
   await leave();
 });

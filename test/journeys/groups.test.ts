@@ -199,7 +199,7 @@ test('an administrator raises how many can be in it', async () => {
   const { page } = admin;
   await open(page, '/admin/groups?search=bookbinders');
   await page.getByRole('button', { name: `Change the limit of ${name}` }).click();
-  await page.getByLabel('Members at most').fill('800');
+  await page.getByLabel('Maximum members').fill('800');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('3 of 800 members').waitFor();
   await expectAccessible(page);

@@ -60,7 +60,7 @@ test('an administrator approves it without a mouse', async () => {
   await enter(page, entry.getByRole('button', { name: 'Approve' }));
   await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Approve' }));
   await post.waitFor((received) =>
-    received.some(({ to, subject }) => to === host.email && subject.includes('is approved')),
+    received.some(({ to, subject }) => to === host.email && subject.includes('has been approved')),
   );
 });
 

@@ -86,7 +86,7 @@ test('of two administrators who approve one event at once, one does and the othe
   );
   expect(told.filter(Boolean)).toHaveLength(1);
   const decisions = () =>
-    post.received.filter(({ to, subject }) => to === host.email && subject.includes('is approved'));
+    post.received.filter(({ to, subject }) => to === host.email && subject.includes('has been approved'));
   await post.waitFor(() => decisions().length > 0);
   expect(decisions()).toHaveLength(1);
 });

@@ -172,7 +172,7 @@ describe.each([
     await page.goto('/map');
     await hydrated(page);
     const list = page.getByRole('region', { name: 'The map as a list' });
-    const kinds = page.getByRole('navigation', { name: 'Kinds on the map' });
+    const kinds = page.getByRole('navigation', { name: 'What to show on the map' });
     await page.getByRole('region', { name: 'Community map' }).locator('canvas').waitFor();
     await list.getByRole('link', { name: 'Show all 17' }).click();
     await list.getByText('Wanstead Muslim Community Centre').waitFor();

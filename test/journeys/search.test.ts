@@ -23,7 +23,7 @@ test('by keyboard alone: / leads to the box, a misspelt word finds, an arrow and
   await boxOf(page).waitFor();
   await page.keyboard.type('barkingsdie');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await page.getByText('Nothing is spelt exactly so. These come close.').waitFor();
+  await page.getByText('There’s no exact match. These are close.').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   const [first] = await options.all();
@@ -73,7 +73,7 @@ test('the last searches are offered again on this device, and forgotten when ask
   await open(page, '/events');
   await page.keyboard.press('/');
   await page.getByRole('option', { name: 'library' }).waitFor();
-  await page.getByRole('option', { name: 'Forget these' }).click();
+  await page.getByRole('option', { name: 'Clear these searches' }).click();
   await page.getByRole('option', { name: 'library' }).waitFor({ state: 'hidden' });
   await leave();
 });

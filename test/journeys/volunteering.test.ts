@@ -74,7 +74,7 @@ test('an opportunity is posted with its times and needs, and approved from the q
   await admin.page.getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByText('Request approved successfully').first().waitFor();
-  await mailTo(organiser.email, 'is approved');
+  await mailTo(organiser.email, 'has been approved');
 });
 
 test('a member finds it, applies, and hears that the place is theirs', async () => {
@@ -96,7 +96,7 @@ test('a member finds it, applies, and hears that the place is theirs', async () 
 
   const desk = organiser.visitor.page;
   await open(desk, address);
-  await desk.getByText('1 application waits for an answer.').waitFor();
+  await desk.getByText('1 application is waiting for an answer.').waitFor();
   await desk.getByRole('link', { name: 'Applications' }).click();
   await desk.getByText('I drive past every morning.').waitFor();
   expect(await desk.content()).not.toContain(volunteer.email);
@@ -105,7 +105,7 @@ test('a member finds it, applies, and hears that the place is theirs', async () 
   await desk.getByRole('dialog').getByLabel('A message').fill('Come to the east gate at nine.');
   await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await desk.getByRole('link', { name: volunteer.email }).waitFor();
-  await mailTo(volunteer.email, 'You’re accepted');
+  await mailTo(volunteer.email, 'You’ve been accepted');
 
   await open(page, address);
   await page.getByText('Come to the east gate at nine.').waitFor();
@@ -122,7 +122,7 @@ test('nobody’s address is in the public list; paused it is gone from it, reope
   await open(page, address);
   await expectGood(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('takes no applications at the moment').waitFor();
+  await page.getByText('isn’t taking applications at the moment').waitFor();
   expect(await listed()).not.toContain('drivers');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();

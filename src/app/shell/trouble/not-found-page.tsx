@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <>
       <TroublePage
         title="We couldn’t find that page."
-        text="The address may be mistyped, or what stood here is gone. One of these may be what you want."
+        text="The address may be mistyped, or the page may have gone. One of these may be what you want."
       />
       {viewer.account ? null : <Landing placesLeft={null} />}
     </>

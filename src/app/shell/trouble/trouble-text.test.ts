@@ -4,7 +4,7 @@ import { troubleTextOf } from './trouble-text.ts';
 test.each([
   [0, 'You’re offline', true],
   [400, 'That address isn’t valid', false],
-  [403, 'This page isn’t open to you', false],
+  [403, 'You don’t have access to this page', false],
   [404, 'This page no longer exists', false],
   [429, 'That was too fast for us', true],
   [500, 'This page couldn’t be loaded', true],

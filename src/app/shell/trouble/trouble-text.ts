@@ -15,7 +15,7 @@ const byStatus: Readonly<Record<number, TroubleText>> = {
   },
   404: {
     title: 'This page no longer exists',
-    text: 'What stood here is gone. One of these may be what you want.',
+    text: 'What was here has gone. One of these may be what you want.',
     mayHelpToRetry: false,
   },
   429: {
@@ -34,7 +34,7 @@ const ours: TroubleText = {
 /** What stands on the page that takes the place of one that failed: never that there is nothing to show. */
 export function troubleTextOf({ status, text }: Pick<ApiProblem, 'status' | 'text'>): TroubleText {
   if (status === 401 || status === 403) {
-    return { title: 'This page isn’t open to you', text, mayHelpToRetry: false };
+    return { title: 'You don’t have access to this page', text, mayHelpToRetry: false };
   }
   return byStatus[status] ?? ours;
 }

@@ -8,7 +8,7 @@ export const experimentNotFound = defineError({
 export const experimentNameTaken = defineError({
   code: 'experiment_name_taken',
   status: 409,
-  text: 'There is an experiment of this name already. Delete that one first, or choose another name.',
+  text: 'There is already an experiment with this name. Delete that one first, or choose another name.',
 });
 export const experimentNotDraft = defineError({
   code: 'experiment_not_draft',

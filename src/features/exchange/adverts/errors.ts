@@ -28,12 +28,12 @@ export const advertDecided = defineError({
 export const advertChanged = defineError({
   code: 'advert_changed',
   status: 409,
-  text: 'This advertisement was changed meanwhile. Please reload it and check the changes first.',
+  text: 'This advertisement has been changed in the meantime. Please reload it and check the changes first.',
 });
 export const wrongAdvertState = defineError({
   code: 'wrong_advert_state',
   status: 409,
-  text: 'This advertisement isn’t in a state in which that can be done. Please reload the page.',
+  text: 'You can’t do that with this advertisement at the moment. Please reload the page.',
 });
 export const advertUnpaid = defineError({
   code: 'advert_unpaid',
@@ -48,7 +48,7 @@ export const pausedByUs = defineError({
 export const noHalalEvidence = defineError({
   code: 'no_halal_evidence',
   status: 409,
-  text: 'An advertisement that says “halal” needs a business of yours in the directory that shows why. Please choose it, or add its evidence first.',
+  text: 'An advertisement that says “halal” must be linked to one of your businesses in the directory that shows why. Please choose it, or add its evidence first.',
 });
 export const badAdvertPicture = defineError({
   code: 'bad_picture',

@@ -1,6 +1,6 @@
 import { type Forbidden, forbiddenGoods } from '#features/exchange/classifieds/forbidden-goods.ts';
 
-/** What nobody advertises here, beside what nobody sells here: adverts are refused for it, or those who approve them are told. */
+/** What you can’t advertise here, beside what nobody sells here: adverts are refused for it, or those who approve them are told. */
 const ownTrades: readonly Forbidden[] = [
   {
     name: 'Loans, mortgages and savings with interest',

@@ -8,12 +8,12 @@ import { claimLengths } from './max-lengths.ts';
 export const businessOwned = defineError({
   code: 'business_owned',
   status: 409,
-  text: 'This business has an owner here already. If it is yours, please write to us.',
+  text: 'This business already has an owner here. If it is yours, please write to us.',
 });
 export const alreadyClaimed = defineError({
   code: 'already_claimed',
   status: 409,
-  text: 'You have told us that this is your business. We are looking at it.',
+  text: 'You’ve already told us that this is your business. We’re checking.',
 });
 export const claimNotFound = defineError({
   code: 'claim_not_found',

@@ -23,12 +23,12 @@ export const businessChanged = defineError({
 export const tooManyBusinesses = defineError({
   code: 'too_many_businesses',
   status: 409,
-  text: 'You have as many businesses in the directory as one member can.',
+  text: 'You already have as many businesses in the directory as one member can have.',
 });
 export const businessListed = defineError({
   code: 'business_listed',
   status: 409,
-  text: 'A business of this name at this postcode is already in the directory, or waits for approval.',
+  text: 'A business with this name and postcode is already in the directory or waiting for approval.',
 });
 export const noSuchCategory = defineError({
   code: 'category_not_found',
@@ -58,7 +58,7 @@ export const categoryInUse = defineError({
 export const categoryExists = defineError({
   code: 'category_exists',
   status: 409,
-  text: 'There is already a category of this name.',
+  text: 'There is already a category with this name.',
 });
 export const categoryTooDeep = defineError({
   code: 'category_too_deep',

@@ -107,7 +107,7 @@ export function supplierEnd(today: string): string {
 export function certificateEndFault(expiresOn: string, today: string): string | null {
   if (expiresOn < today) return 'This certificate has ended already.';
   if (expiresOn > addDays(today, daysOfCertificate))
-    return 'No certificate counts for more than three years.';
+    return 'A certificate can’t be valid for more than three years.';
   return null;
 }
 

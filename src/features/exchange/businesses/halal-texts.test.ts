@@ -40,7 +40,7 @@ test('what lapsed, waits or was never shown says so', () => {
   expect(rungText({ ...lapsed, waitingSince: '2027-05-04T10:00:00.000Z' }, false)).toMatch(
     /^Lapsed: .* sent to us on 4 May 2027/,
   );
-  expect(rungText(none, false)).toBe('None was shown to us.');
+  expect(rungText(none, false)).toBe('We haven’t been shown one.');
   expect(rungText({ ...none, kind: 'confirmation' }, false)).toBe('Not possible without a certificate.');
   expect(rungText({ ...none, kind: 'confirmation' }, true)).toBe('We haven’t asked the certifier yet.');
 });

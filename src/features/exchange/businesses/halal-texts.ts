@@ -54,7 +54,7 @@ function saidOf(rung: Rung, hasCertificate: boolean): string | null {
   if (state === 'lapsed') return lapsedText(rung, end);
   const words = rung.words === null ? '' : `${closed(rung.words)} `;
   if (kind === 'statement') return `${words}Signed by ${issuer} on ${on}.`;
-  if (kind === 'supplier') return `${words}Papers of ${issuer}, checked by Mahalla on ${on}.`;
+  if (kind === 'supplier') return `${words}Papers from ${issuer}, checked by Mahalla on ${on}.`;
   if (kind === 'certificate')
     return `${words}${issuer}${numberText(rung)}, until ${end}. Checked by Mahalla on ${on}.`;
   return `${issuer} confirmed it to Mahalla on ${on}.`;
@@ -63,17 +63,17 @@ function saidOf(rung: Rung, hasCertificate: boolean): string | null {
 function lapsedText(rung: Rung, end: string): string {
   const { kind, issuer } = rung;
   if (kind === 'statement') return `Lapsed: ${issuer} said so, and has not confirmed it since ${end}.`;
-  if (kind === 'supplier') return `Lapsed: the papers of ${issuer} counted until ${end}.`;
+  if (kind === 'supplier') return `Lapsed: the papers from ${issuer} were valid until ${end}.`;
   if (kind === 'certificate')
     return `Lapsed: the certificate of ${issuer}${numberText(rung)} ended on ${end}.`;
   return 'Lapsed with the certificate.';
 }
 
 function noneText(kind: EvidenceKind, hasCertificate: boolean): string {
-  if (kind === 'statement') return 'The owner has told us nothing about it.';
+  if (kind === 'statement') return 'The owner hasn’t told us anything about it.';
   if (kind === 'confirmation')
     return hasCertificate ? 'We haven’t asked the certifier yet.' : 'Not possible without a certificate.';
-  return kind === 'supplier' ? 'None were shown to us.' : 'None was shown to us.';
+  return kind === 'supplier' ? 'We haven’t been shown any.' : 'We haven’t been shown one.';
 }
 
 function waitingText({ kind, waitingSince }: Rung): string | null {

@@ -19,7 +19,7 @@ export const ownBusiness = defineError({
 export const recommendationRemoved = defineError({
   code: 'recommendation_removed',
   status: 409,
-  text: 'A moderator has taken your recommendation of this business down.',
+  text: 'A moderator has taken down your recommendation of this business.',
 });
 
 /** That a member would use a business again. Who they are, only members see. */

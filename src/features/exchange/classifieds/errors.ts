@@ -23,7 +23,7 @@ export const listingEnded = defineError({
 export const listingChanged = defineError({
   code: 'listing_changed',
   status: 409,
-  text: 'This listing was changed meanwhile. Please reload it and check the changes first.',
+  text: 'This listing has been changed in the meantime. Please reload it and check the changes first.',
 });
 export const sameListing = defineError({
   code: 'same_listing',
@@ -53,7 +53,7 @@ export const categoryNotFound = defineError({
 export const categoryInUse = defineError({
   code: 'category_in_use',
   status: 409,
-  text: 'Listings or other categories still stand under this category, so it can’t be deleted.',
+  text: 'This category still has listings or subcategories, so it can’t be deleted.',
 });
 export const categoryTaken = defineError({
   code: 'category_taken',

@@ -42,7 +42,7 @@ const listingFields = {
     .max(maxPricePence, 'A price can be at most £100,000.'),
   condition: z.enum(conditions),
   categoryId: id,
-  /** All that others learn of where it is. Left out, it is that of the postcode. */
+  /** This is all that others see of where it is. Left out, it is that of the postcode. */
   ward: z
     .string()
     .refine((name) => borough.wards.includes(name), 'Please choose a ward.')

@@ -69,9 +69,9 @@ test('Jumu‘ah in the middle of a day is a break, and at its end closes it', ()
 });
 
 test('breaks are said for every day, and today’s with their times until they are over', () => {
-  expect(breaksText(karahi)).toBe('Closed every day 20 minutes at Maghrib.');
+  expect(breaksText(karahi)).toBe('Closed every day for 20 minutes at Maghrib.');
   const two = { ...karahi, breaks: [{ prayer: 'asrHanafi' as const, minutes: 15 }, ...karahi.breaks] };
-  expect(breaksText(two)).toBe('Closed every day 15 minutes at Asr (Hanafi) and 20 minutes at Maghrib.');
+  expect(breaksText(two)).toBe('Closed every day for 15 minutes at Asr (Hanafi) and 20 minutes at Maghrib.');
   expect(breaksText({ ...karahi, breaks: [] })).toBeNull();
   expect(todaysBreaksText(coming, new Date('2026-11-26T13:34:00Z'))).toBe(
     'Closed today 4:00–4:20pm for Maghrib.',

@@ -67,7 +67,7 @@ export function breaksText({ breaks }: OpeningHours): string | null {
   if (breaks.length === 0) return null;
   const all = breaks.map(({ prayer, minutes }) => `${minutes} minutes at ${breakLabels[prayer]}`);
   const last = all.pop();
-  return `Closed every day ${all.length > 0 ? `${all.join(', ')} and ${last}` : last}.`;
+  return `Closed every day for ${all.length > 0 ? `${all.join(', ')} and ${last}` : last}.`;
 }
 
 /** 'Closed 4:00–4:20pm today for Maghrib.': today's breaks that are not over; null where there are none. */

@@ -31,7 +31,7 @@ test('hours that end before they begin are told at their field', () => {
     'week.0.0.closes: This closes before it opens. After midnight it can close by 6:00am at the latest.',
   );
   expect(fault({ week: week([{ opens: '09:00', closes: '09:00' }]) })).toMatch(
-    /^week\.0\.0\.closes: This closes as/,
+    /^week\.0\.0\.closes: This closes at the same time as it opens/,
   );
   expect(fault({ jumuah: { from: '14:00', until: '13:00' } })).toBe(
     'jumuah.until: This ends before it begins.',
@@ -43,19 +43,19 @@ test('times of a day that overlap are refused, also those after a night', () => 
     { opens: '09:00', closes: '13:00' },
     { opens: '12:00', closes: '17:00' },
   ];
-  expect(fault({ week: week(overlapping) })).toMatch(/^week\.0\.1\.opens: This begins before/);
+  expect(fault({ week: week(overlapping) })).toMatch(/^week\.0\.1\.opens: This starts before/);
   const afterNight = [
     { opens: '18:00', closes: '02:00' },
     { opens: '22:00', closes: '23:00' },
   ];
-  expect(fault({ week: week(afterNight) })).toMatch(/^week\.0\.1\.opens: This begins before/);
+  expect(fault({ week: week(afterNight) })).toMatch(/^week\.0\.1\.opens: This starts before/);
 });
 
 test('a date, and a prayer, stands once', () => {
   const day = { date: '2026-12-25', spans: [], note: null };
-  expect(fault({ days: [day, day] })).toBe('days: A date stands here twice.');
+  expect(fault({ days: [day, day] })).toBe('days: The same date is here twice.');
   const pause = { prayer: 'asr', minutes: 10 };
-  expect(fault({ breaks: [pause, pause] })).toBe('breaks: A prayer stands here twice.');
+  expect(fault({ breaks: [pause, pause] })).toBe('breaks: The same prayer is here twice.');
   expect(fault({ breaks: [{ prayer: 'asr', minutes: 4 }] })).toBe(
     'breaks.0.minutes: Please enter 5 minutes or more.',
   );

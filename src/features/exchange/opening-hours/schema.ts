@@ -12,7 +12,7 @@ export const openSpan = z.object({ opens: clockTime, closes: clockTime }).superR
     path: ['closes'],
     message:
       closes === opens
-        ? 'This closes as it opens. For the whole day, enter 00:00 to 00:00.'
+        ? 'This closes at the same time as it opens. For the whole day, enter 00:00 to 00:00.'
         : 'This closes before it opens. After midnight it can close by 6:00am at the latest.',
   });
 });
@@ -20,7 +20,7 @@ export const openSpan = z.object({ opens: clockTime, closes: clockTime }).superR
 /** The times of opening of one day, earliest first. None means closed. */
 const openSpans = z
   .array(openSpan)
-  .max(hoursLimits.spans, `A day has at most ${hoursLimits.spans} times of opening.`)
+  .max(hoursLimits.spans, `A day can have at most ${hoursLimits.spans} opening times.`)
   .superRefine((spans, issue) => {
     spans.forEach((span, at) => {
       const before = spans[at - 1];
@@ -30,7 +30,7 @@ const openSpans = z
       issue.addIssue({
         code: 'custom',
         path: [at, 'opens'],
-        message: 'This begins before the time above it has ended.',
+        message: 'This starts before the one above it has ended.',
       });
     });
   });
@@ -68,18 +68,21 @@ export const openingHours = z.object({
   days: z
     .array(dayOfItsOwn)
     .max(hoursLimits.days, `Please enter at most ${hoursLimits.days} days.`)
-    .refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'A date stands here twice.'),
+    .refine(
+      (days) => new Set(days.map((day) => day.date)).size === days.length,
+      'The same date is here twice.',
+    ),
   /** Closed for some minutes from the beginning of a prayer. */
   breaks: z
     .array(prayerBreak)
     .max(anchors.length)
     .refine(
       (all) => new Set(all.map(({ prayer }) => prayer)).size === all.length,
-      'A prayer stands here twice.',
+      'The same prayer is here twice.',
     ),
   /** Closed on Fridays between these times; where the day would begin in it, it opens after Jumu'ah. */
   jumuah: jumuahBreak.nullable(),
-  /** A sentence for customers: 'You can eat on if you are seated.' */
+  /** A sentence for customers: 'If you’re already seated, you can carry on eating.' */
   note: line(hoursLimits.note).nullable(),
 });
 

@@ -8,22 +8,22 @@ export const orderNotFound = defineError({
 export const orderNotOpen = defineError({
   code: 'order_not_open',
   status: 409,
-  text: 'This order is paid already, or was cancelled.',
+  text: 'This order has already been paid or cancelled.',
 });
 export const bankConfirms = defineError({
   code: 'bank_confirms',
   status: 409,
-  text: 'Your bank is still confirming your payment of this order. Nothing more is needed.',
+  text: 'Your bank is still confirming your payment for this order. You don’t need to do anything.',
 });
 export const cardsOff = defineError({
   code: 'cards_off',
   status: 409,
-  text: 'Cards can’t be used on this site. Please pay the invoice as it says.',
+  text: 'You can’t pay by card on this site. Please pay as the invoice says.',
 });
 export const cardServiceAway = defineError({
   code: 'card_service_away',
   status: 503,
-  text: 'The payment page can’t be reached at the moment. Nothing was taken; please try again in a minute.',
+  text: 'The payment page can’t be reached at the moment. No money was taken. Please try again in a minute.',
 });
 export const badSignature = defineError({
   code: 'bad_signature',
@@ -43,5 +43,5 @@ export const paymentNotFound = defineError({
 export const refundTooLarge = defineError({
   code: 'refund_too_large',
   status: 409,
-  text: 'So much is not left of this payment. Please reload the page to see what is.',
+  text: 'That is more than is left of this payment. Please reload the page to see how much you can refund.',
 });

@@ -8,5 +8,5 @@ export const pricingTierNotFound = defineError({
 export const seasonNotFound = defineError({
   code: 'season_not_found',
   status: 404,
-  text: 'This season is no longer there.',
+  text: 'This season no longer exists.',
 });

@@ -20,7 +20,7 @@ export function mailHealth(mail: { queued: number; givenUp: number; isSent: bool
     };
   }
   if (!isSent) {
-    const detail = `${queued === 0 ? 'E-mails wait' : waiting} in the outbox, where you can read them and pass on links.`;
+    const detail = `${queued === 0 ? 'E-mails are kept' : waiting} in the outbox, where you can read them and pass on links.`;
     return { tone: 'warn', title: 'No mail server is configured', detail, link: outbox };
   }
   return {

@@ -25,7 +25,7 @@ test('a council’s own headings and ways to write dates and times', () => {
 test.each([
   ['Cabinet,31/02/2026,7 pm,,Hall,,', 'does not exist|is not a date'],
   ['Cabinet,3/12/2026,7:00,,Hall,,', 'morning or evening'],
-  ['Cabinet,3/12/2026,19:00,18:00,Hall,,', 'is before the beginning'],
+  ['Cabinet,3/12/2026,19:00,18:00,Hall,,', 'is before the start'],
   ['Cabinet,3/12/2026,19:00,,,,', 'is missing'],
   ['Cabinet,3/12/2026,19:00,,Hall,,javascript:alert(1)', 'is not a web address'],
 ])('%s is skipped, and why is said', (line, why) => {

@@ -112,7 +112,7 @@ function readRow({ number, cells }: CsvRow, columns: Columns): { draft?: Meeting
   };
   const [startTime, endTime] = [clock('start', true), clock('end', false)];
   if (startTime !== '' && endTime !== '' && endTime <= startTime)
-    refused(cellOf('end'), 'is before the beginning');
+    refused(cellOf('end'), 'is before the start');
   const location = readText('location', 200, true);
   const draft: MeetingDraft = {
     row,

@@ -22,7 +22,7 @@ export const ownDbsCheck = defineError({
 export const notTheirVolunteer = defineError({
   code: 'not_their_volunteer',
   status: 403,
-  text: 'You can record checks of people whom you have accepted as volunteers at your mosque.',
+  text: 'You can record checks for people you’ve accepted as volunteers at your mosque.',
 });
 
 /** What others may know of a check: for which role, who has seen the certificate, and until when it counts. */

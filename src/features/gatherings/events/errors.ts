@@ -43,7 +43,7 @@ export const noSuchPlace = defineError({
 export const noSuchGroup = defineError({
   code: 'event_group_not_found',
   status: 403,
-  text: 'Only those who moderate a group plan its meetings.',
+  text: 'Only a group’s owner and moderators can plan its meetings.',
 });
 export const badEventPicture = defineError({
   code: 'bad_picture',

@@ -4,12 +4,12 @@ import { forumLimits } from './max-lengths.ts';
 export const postNotFound = defineError({
   code: 'forum_post_not_found',
   status: 404,
-  text: 'This post doesn’t exist, or isn’t there any more.',
+  text: 'This post doesn’t exist, or has been removed.',
 });
 export const replyNotFound = defineError({
   code: 'forum_reply_not_found',
   status: 404,
-  text: 'This reply doesn’t exist, or isn’t there any more.',
+  text: 'This reply doesn’t exist, or has been removed.',
 });
 export const postLocked = defineError({
   code: 'forum_post_locked',
@@ -24,7 +24,7 @@ export const notYourPost = defineError({
 export const onlyAskerDecides = defineError({
   code: 'only_asker_decides',
   status: 403,
-  text: 'Only the author of the post can say which replies were helpful, and not of their own.',
+  text: 'Only the author of the post can mark replies as helpful, and they can’t mark their own.',
 });
 export const replyRefused = defineError({
   code: 'reply_refused',
@@ -59,5 +59,5 @@ export const scholarNotFound = defineError({
 export const scholarNeedsMember = defineError({
   code: 'scholar_needs_member',
   status: 404,
-  text: 'Please choose an active member and one of the mosques here.',
+  text: 'Please choose an active member and a mosque from our list.',
 });

@@ -92,7 +92,7 @@ export const calls = {
         .number()
         .min(quarter, 'Please enter a quarter of an hour or more.')
         .max(maxHoursADay, `Please enter at most ${maxHoursADay} hours.`)
-        .multipleOf(quarter, 'Please enter quarters of an hour.'),
+        .multipleOf(quarter, 'Please round to a quarter of an hour.'),
       note: text(hourLengths.note)
         .transform((value) => (value === '' ? null : value))
         .nullable()

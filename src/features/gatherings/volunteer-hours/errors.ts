@@ -13,17 +13,17 @@ export const hoursRecorded = defineError({
 export const hoursNotFound = defineError({
   code: 'hours_not_found',
   status: 404,
-  text: 'These hours are no longer recorded, or aren’t yours to answer.',
+  text: 'These hours are no longer recorded, or aren’t yours to confirm.',
 });
 export const hoursAnswered = defineError({
   code: 'hours_answered',
   status: 409,
-  text: 'These hours have already been answered.',
+  text: 'These hours have already been confirmed or refused.',
 });
 export const ownHours = defineError({
   code: 'own_hours',
   status: 403,
-  text: 'Somebody else who organises this has to confirm your own hours.',
+  text: 'Another organiser has to confirm your own hours.',
 });
 export const shiftNotFound = defineError({
   code: 'shift_not_found',
@@ -48,12 +48,12 @@ export const shiftsOverlap = defineError({
 export const dbsCheckNeeded = defineError({
   code: 'dbs_check_needed',
   status: 403,
-  text: 'This role needs a DBS check that counts on that day. Please show your certificate to the organiser first.',
+  text: 'This role needs a DBS check that is still accepted on that day. Please show your certificate to the organiser first.',
 });
 export const tooManyShifts = defineError({
   code: 'too_many_shifts',
   status: 409,
-  text: 'There are a hundred shifts to come already.',
+  text: 'There are already a hundred shifts planned, which is the most there can be.',
 });
 export const shiftNotBegun = defineError({
   code: 'shift_not_begun',

@@ -18,12 +18,15 @@ type Given = { date: string; hours: number };
 /** What is wrong with hours that somebody says they gave: the field and why; null where nothing is. */
 export function problemOfHours({ date, hours }: Given, now: Date): [keyof Given, string] | null {
   const today = boroughDate(now);
-  if (date > today) return ['date', 'This day is still to come.'];
+  if (date > today) return ['date', 'This day is in the future.'];
   if (date < addDays(today, -maxDaysBack)) {
     return ['date', `Hours can be added for the last ${maxDaysBack} days.`];
   }
   if (date === today && hours * 60 > minutesOfDay(boroughTime(now))) {
-    return ['hours', 'Today isn’t that old yet. Please add the hours once you have given them.'];
+    return [
+      'hours',
+      'There haven’t been that many hours in today yet. Please add them once you’ve given them.',
+    ];
   }
   return null;
 }

@@ -18,7 +18,7 @@ export const opportunityFull = defineError({
 export const opportunityChanged = defineError({
   code: 'opportunity_changed',
   status: 409,
-  text: 'Somebody else has changed this opportunity meanwhile. Please reload the page.',
+  text: 'Someone else has changed this opportunity in the meantime. Please reload the page.',
 });
 export const opportunityClosed = defineError({
   code: 'opportunity_closed',

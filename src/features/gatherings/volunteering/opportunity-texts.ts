@@ -43,7 +43,7 @@ export function datesText({
 
 /** 'From 16 years'; null where no age is asked for. */
 export function ageText(minimumAge: number | null): string | null {
-  return minimumAge === null ? null : `From ${minimumAge} years`;
+  return minimumAge === null ? null : `Aged ${minimumAge} or over`;
 }
 
 /** '4/6' and '7/∞', as many as there are of those who are wanted. */

@@ -30,7 +30,7 @@ const needs = z
       }),
     ]),
   )
-  .max(maxRequirements, 'Ten at most.')
+  .max(maxRequirements, 'You can add ten at most.')
   .default([]);
 
 const scheduleEntry = z
@@ -60,7 +60,7 @@ const opportunityFields = {
   requiresDbsCheck: z.boolean().default(false),
   /** Null where there is none. */
   minimumAge: z.number().int().min(youngestLimit).max(oldestLimit).nullable().default(null),
-  schedule: z.array(scheduleEntry).max(maxScheduleEntries, 'Fourteen times at most.').default([]),
+  schedule: z.array(scheduleEntry).max(maxScheduleEntries, 'You can add fourteen times at most.').default([]),
   startDate: date.optional(),
   endDate: date.optional(),
   /** Left out: ongoing unless it is for one time or has an end. */

@@ -3,7 +3,7 @@ import { defineError } from '#kit/contract/errors.ts';
 export const tooLongPeriod = defineError({
   code: 'period_too_long',
   status: 400,
-  text: 'Please ask for at most 92 days, the first before the last.',
+  text: 'Please ask for at most 92 days, with the first day before the last.',
 });
 export const notMarkable = defineError({
   code: 'day_not_markable',

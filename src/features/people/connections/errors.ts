@@ -39,7 +39,7 @@ export const noLongerWaiting = defineError({
 export const conversationOver = defineError({
   code: 'conversation_over',
   status: 409,
-  text: 'This conversation has ended, so no more can be written in it.',
+  text: 'This conversation has ended, so you can’t write in it any more.',
 });
 export const messageIdReused = defineError({
   code: 'message_id_reused',

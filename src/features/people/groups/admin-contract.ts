@@ -45,7 +45,7 @@ export const calls = {
       memberLimit: z
         .number({ error: 'Please enter a number.' })
         .int('Please enter a whole number.')
-        .min(2, 'A group needs room for two at least.')
+        .min(2, 'A group needs room for at least two people.')
         .max(largestLimit, `Please choose ${largestLimit} at most.`),
     }),
     output: z.object({ message: z.string() }),

@@ -58,7 +58,7 @@ const groupFields = {
   memberLimit: z
     .number()
     .int()
-    .min(2, 'A group needs room for two at least.')
+    .min(2, 'A group needs room for at least two people.')
     .max(largestLimit)
     .default(usualLimit),
   meetingSchedule: line(groupLengths.meetingSchedule).optional(),

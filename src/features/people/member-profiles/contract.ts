@@ -77,7 +77,7 @@ export const calls = {
       userId: id.optional(),
       displayName: optional(line(displayName).pipe(personName)),
       bio: optional(text(bio)),
-      ward: optional(z.enum(borough.wards, 'Please choose a ward of the list.')),
+      ward: optional(z.enum(borough.wards, 'Please choose a ward from the list.')),
       profession: optional(line(profession).transform((trade) => tidyTags([trade])[0] ?? '')),
       lookingFor: tags(maxWishes, wish),
       offering: tags(maxWishes, wish),

@@ -59,7 +59,7 @@ export type OperationState = z.infer<typeof OperationState>;
 export const jobNotFound = defineError({
   code: 'job_not_found',
   status: 404,
-  text: 'There is no regular job of this name.',
+  text: 'There is no regular job with this name.',
 });
 
 const nothing = z.strictObject({});

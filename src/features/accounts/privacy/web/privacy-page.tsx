@@ -47,12 +47,13 @@ export function PrivacyPage() {
         </p>
         <h2>When we try things out</h2>
         <p>
-          Now and then we show some people another wording or another arrangement of a page, to see which
-          serves better: never on prayer times, safety or privacy pages. A member always sees the same; we
-          record which one that was and whether they then did what the page is for, and it is part of the copy
-          of your data. Visitors are told apart for one day by a code made of their network address and
-          browser with a random number that is deleted at midnight; after that only totals remain. Adverts are
-          counted in that way for everybody: how many saw one and how many clicked on it on a day, never who.
+          From time to time we show some people a different wording or layout of a page, to see which works
+          better: never on prayer times, safety or privacy pages. A member always sees the same one; we record
+          which one that was and whether they then did what the page is for, and it is part of the copy of
+          your data. Visitors are told apart for one day by a code made of their network address and browser
+          with a random number that is deleted at midnight; after that only totals remain. Adverts are counted
+          in the same way for everyone: how many people saw one and how many clicked on it each day, never
+          who.
         </p>
         <OnTheDevice />
         <h2>How long</h2>
@@ -153,16 +154,16 @@ function OnTheDevice() {
       <h2>Cookies</h2>
       <p>
         At most five, and none for statistics. ‘theme’, only if you choose light or dark: it holds that word.
-        ‘sample-notice’, only once you’ve closed the line that says a site shows sample data: gone with the
-        window. ‘place’, only once you’ve chosen the mosque you pray at without being signed in to a profile
-        that names one: which mosque, and how many minutes you walk there, for a year; the place you gave to
-        find it isn’t kept. ‘sid’, only while you’re signed in: a random number that identifies your session,
-        for thirty days at most. ‘device’, once you’ve signed in: a random number by which we know this
-        browser again for two hundred days, so that you can sign in while somebody else is guessing at your
-        password; it names nobody and opens nothing by itself. The prayer tracker keeps what you tick on your
-        device until it is sent. So that you can read them without a connection, your device also keeps the
-        next thirty days’ times of the mosques you follow or have chosen, the events you’re going to and
-        today’s prayers. Signing out deletes all of it.
+        ‘sample-notice’, only once you’ve closed the notice that a site shows sample data: it goes when you
+        close the window. ‘place’, only once you’ve chosen the mosque you pray at without being signed in to a
+        profile that names one: which mosque, and how many minutes you walk there, for a year; the place you
+        gave to find it isn’t kept. ‘sid’, only while you’re signed in: a random number that identifies your
+        session, for thirty days at most. ‘device’, once you’ve signed in: a random number by which we know
+        this browser again for two hundred days, so that you can sign in while somebody else is guessing at
+        your password; it doesn’t say who you are, and nobody can sign in with it alone. The prayer tracker
+        keeps what you tick on your device until it is sent. So that you can read them without a connection,
+        your device also keeps the next thirty days’ times of the mosques you follow or have chosen, the
+        events you’re going to and today’s prayers. Signing out deletes all of it.
       </p>
     </>
   );

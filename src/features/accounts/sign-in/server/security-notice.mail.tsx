@@ -5,7 +5,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 const texts = {
   password_changed: 'Your password was changed and every other device was signed out.',
   password_reset:
-    'Your password was set with a link, every device was signed out, and your passkeys were removed.',
+    'Your password was reset with an e-mailed link, every device was signed out, and your passkeys were removed.',
   second_factor_on: 'A second factor was turned on for your account.',
   second_factor_off: 'The second factor for your account was turned off.',
   recovery_code_used: 'One of your recovery codes was used to sign in.',
@@ -37,7 +37,7 @@ export const securityNoticeMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>{texts[what]}</p>
-      <p>If this wasn’t you, set a new password now: it signs out everyone else.</p>
+      <p>If this wasn’t you, set a new password now. That will sign out everyone else.</p>
       <MailButton href={`${site.publicUrl}/forgot-password`}>Set a new password</MailButton>
     </>
   ),

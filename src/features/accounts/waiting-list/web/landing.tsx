@@ -53,7 +53,7 @@ function Invitation() {
       <h1 className="mt-2 text-4xl sm:text-5xl">{borough.tagline}</h1>
       <p className="mt-4 max-w-xl text-xl" dir="auto">
         {invitation?.config.text ||
-          `Mosques and their real jama‘ah times, what’s on this week, help for your neighbours and people to know: one place for the Muslims of ${borough.name}, run by volunteers from here.`}
+          `Mosques and their real jama‘ah times, what’s on this week, ways to help your neighbours and people to meet: one place for the Muslims of ${borough.name}, run by local volunteers.`}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <LinkButton look="light" to="/prayer-times">
@@ -150,7 +150,7 @@ function Joined({ message }: { message: string }) {
         Return Home
       </LinkButton>
       <p className="mt-6 text-soft">
-        How we keep what you told us:{' '}
+        How we look after what you’ve told us:{' '}
         <Link to="/privacy" className="link">
           privacy
         </Link>

@@ -16,7 +16,7 @@ export const approvalsInInbox: InboxSource = {
       id: request.id,
       version: request.version,
       name: request.targetDetails.name,
-      wants: request.isChange ? 'is to be changed' : '',
+      wants: request.isChange ? 'has changes to approve' : '',
       detail: detailOf(request),
       path: `/admin/approvals?type=${request.targetType}`,
       waitingSince: request.createdAt,

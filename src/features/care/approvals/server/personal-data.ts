@@ -7,7 +7,7 @@ import { approvalRequests } from './tables.ts';
 export const ownRequests: PersonalData = {
   order: 149,
   title: 'What you sent in for approval',
-  kept: 'That something was approved or not, and when, without your name, your words or the reason.',
+  kept: 'A record that something was approved or rejected, and when, without your name, your words or the reason.',
   export: (db, userId) =>
     db
       .select({

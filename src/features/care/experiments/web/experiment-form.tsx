@@ -49,7 +49,7 @@ export function ExperimentForm({ start, options, onDone, onCancel }: Props) {
       />
       <SelectField
         label="The goal"
-        hint="What you hope that more people do. It counts for those who saw a variant before."
+        hint="What you hope more people will do. It counts only for people who have already seen a variant."
         name="goal"
         defaultValue={start?.goal ?? ''}
         choices={[{ value: '', label: 'Choose…' }, ...goals]}

@@ -88,7 +88,7 @@ function Actions({ experiment: { id, status }, onEdit }: { experiment: Experimen
       {status === 'running' ? (
         <ConfirmButton
           label="Stop"
-          question="Stop this experiment for good? Everybody will see again what they saw before."
+          question="Stop this experiment for good? Everyone will go back to seeing what they saw before."
           action="Stop it"
           onConfirm={stop}
         />

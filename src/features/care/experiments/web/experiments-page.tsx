@@ -12,7 +12,7 @@ export function ExperimentsPage() {
   return (
     <ListPage
       title="Experiments"
-      lead="Show some people another wording, and see whether more of them do what you hope for. Never on prayer times or safety pages."
+      lead="Show some people a different wording, and see whether more of them do what you hope for. Never on prayer times or safety pages."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Experiments', path: '/admin/experiments' },

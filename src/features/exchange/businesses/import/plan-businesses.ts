@@ -82,7 +82,7 @@ function whySkipped(
     };
   if (isTwice) return { column: null, value: null, text: 'is in the file twice' };
   if (isOwned)
-    return { column: null, value: null, text: 'is in the directory already, and a member looks after it' };
+    return { column: null, value: null, text: 'is already in the directory, and a member manages it' };
   return null;
 }
 

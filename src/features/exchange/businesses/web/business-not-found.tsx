@@ -7,7 +7,7 @@ export function BusinessNotFound() {
     <div className="page py-16">
       <h1 className="sr-only">Business not found</h1>
       <EmptyState title="This business isn’t in the directory">
-        <p>It may have closed, or its owner has taken it out.</p>
+        <p>It may have closed, or its owner may have removed it.</p>
         <p className="mt-3">
           <LinkButton to="/business-directory" search={{}}>
             All businesses

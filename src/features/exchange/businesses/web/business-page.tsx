@@ -316,7 +316,7 @@ function Contact() {
             params={{ mosqueId: business.placeId }}
             className="link inline-flex min-h-11 items-center"
           >
-            In the house of <bdi className="ms-1">{business.placeName}</bdi>
+            Inside <bdi className="ms-1">{business.placeName}</bdi>
           </Link>
         ) : null}
         {business.phone ? <PhoneLink phone={business.phone} /> : null}

@@ -94,7 +94,7 @@ function DirectoryCount({ total }: { total: number }) {
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-soft">
       {totalText(total, 'business', 'businesses')}
-      {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
+      {unknownPlace ? '. We couldn’t find that postcode, so no distances are shown.' : null}
       {isFiltered && total > 0 ? (
         <Link to="/business-directory" search={{}} className="link inline-flex min-h-11 items-center">
           Clear Filters

@@ -64,7 +64,7 @@ export const classifiedListings = pgTable(
       .references(() => classifiedCategories.id, { onDelete: 'restrict' }),
     /** The mosque where it can be handed over. */
     placeId: uuid('place_id').references(() => places.id, { onDelete: 'set null' }),
-    /** All that others learn of where it is. */
+    /** This is all that others see of where it is. */
     ward: text('ward').notNull(),
     /** The middle of the ward. */
     latitude: doublePrecision('latitude'),

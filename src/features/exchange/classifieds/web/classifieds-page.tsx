@@ -57,7 +57,7 @@ function NoListings() {
   const isFiltered = countListingFilters(route.useSearch()) > 0;
   if (!isFiltered) {
     return (
-      <EmptyState title="Nothing is going at the moment">
+      <EmptyState title="Nothing is listed at the moment">
         <p>Be the first to pass something on.</p>
       </EmptyState>
     );

@@ -16,7 +16,7 @@ export function ContactPanel({ listing }: { listing: Listing }) {
   if (!listing.isLive) {
     return (
       <Notice tone="tile">
-        {listing.status === 'sold' ? 'It has gone to somebody.' : 'This listing has ended.'}
+        {listing.status === 'sold' ? 'This has been sold or given away.' : 'This listing has ended.'}
         {listing.talkId === null ? null : <TalkLink talkId={listing.talkId} />}
       </Notice>
     );
@@ -34,7 +34,7 @@ export function ContactPanel({ listing }: { listing: Listing }) {
   }
   if (listing.talkId !== null) {
     return (
-      <Panel title="You have written about this">
+      <Panel title="You’ve already written about this">
         <TalkLink talkId={listing.talkId} />
       </Panel>
     );

@@ -102,7 +102,7 @@ export function ListingCount({ total }: { total: number }) {
     <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
       <p role="status">
         {totalText(total, 'listing', 'listings')}
-        {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
+        {unknownPlace ? '. We couldn’t find that postcode, so no distances are shown.' : null}
         {countListingFilters(search) > 0 ? (
           <Link to="/classifieds" search={{}} className="link ms-3 inline-flex min-h-11 items-center">
             Clear Filters

@@ -37,7 +37,7 @@ const full: OpeningHours = {
   days: [{ date: '2026-12-25', spans: [], note: 'Closed for the holiday' }],
   breaks: [{ prayer: 'maghrib', minutes: 20 }],
   jumuah: { from: '13:00', until: '14:00' },
-  note: 'You can eat on if you are seated.',
+  note: 'If you’re already seated, you can carry on eating.',
 };
 
 test('what the editor was given is what it sends', () => {

@@ -30,7 +30,7 @@ export function HoursEditor({ start, errors }: { start: OpeningHours | null; err
         </Disclosure>
         <Disclosure summary="Ramadan">
           <CheckboxField
-            label="We have other hours in Ramadan"
+            label="Our hours are different in Ramadan"
             name={`${hoursName}.ramadan.is`}
             value="own"
             checked={ramadan !== null}
@@ -46,7 +46,7 @@ export function HoursEditor({ start, errors }: { start: OpeningHours | null; err
       </div>
       <TextField
         label="A note about your hours (optional)"
-        hint="For example: You can eat on if you are seated."
+        hint="For example: If you’re already seated, you can carry on eating."
         name={`${hoursName}.note`}
         dir="auto"
         maxLength={hoursLimits.note}
@@ -60,7 +60,10 @@ export function HoursEditor({ start, errors }: { start: OpeningHours | null; err
 function BreakFields({ start, errors }: { start: OpeningHours | null; errors: Errors }) {
   return (
     <div className="grid gap-4">
-      <p>A break begins when the prayer does, at today’s time in the borough: it moves with the sun.</p>
+      <p>
+        A break begins when the prayer does, by that day’s time in the borough, so it changes through the
+        year.
+      </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {anchors.map((prayer) => {
           const minutes = start?.breaks.find((one) => one.prayer === prayer)?.minutes ?? 0;

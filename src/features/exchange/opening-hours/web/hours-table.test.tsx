@@ -11,7 +11,7 @@ const hours: OpeningHours = {
   days: [{ date: '2026-12-25', spans: [], note: null }],
   breaks: [{ prayer: 'maghrib', minutes: 20 }],
   jumuah: null,
-  note: 'You can eat on if you are seated.',
+  note: 'If you’re already seated, you can carry on eating.',
 };
 const coming: ComingHours = {
   isRamadan: false,
@@ -33,7 +33,7 @@ test('the table tells the week with today, other days, the other week, and who t
     'Hours by day of the week Mon to Wed 12:00–10:30pm Thursday Today 12:00–10:30pm Maghrib 4:00–4:20 ' +
       'Fri to Sun 12:00–10:30pm Different on these days Days with hours of their own Fri 25 Dec Closed ' +
       'In Ramadan Hours in Ramadan Every day 4:00pm–2:00am ' +
-      'Closed every day 20 minutes at Maghrib. Told by the owner on 12 November 2026.',
+      'Closed every day for 20 minutes at Maghrib. Given by the owner on 12 November 2026.',
   );
 });
 
@@ -49,5 +49,7 @@ test('the line says until when it is open, and the note what is different today'
     'Open now until 10:30pm',
   );
   const note = renderToStaticMarkup(<BreaksNote coming={coming} note={hours.note} now={now} />);
-  expect(wordsOf(note)).toBe('Closed today 4:00–4:20pm for Maghrib. You can eat on if you are seated.');
+  expect(wordsOf(note)).toBe(
+    'Closed today 4:00–4:20pm for Maghrib. If you’re already seated, you can carry on eating.',
+  );
 });

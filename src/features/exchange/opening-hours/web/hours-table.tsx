@@ -20,7 +20,7 @@ export function HoursTable({ hours, coming, now, toldAt, hasOwner }: Props) {
   const foot = [
     coming.isRamadan && hours.ramadan ? 'These are the hours in Ramadan.' : null,
     breaksText(hours),
-    toldAt ? `${hasOwner ? 'Told by the owner on' : 'As of'} ${dateText(toldAt, 'plain')}.` : null,
+    toldAt ? `${hasOwner ? 'Given by the owner on' : 'As of'} ${dateText(toldAt, 'plain')}.` : null,
   ].filter((text) => text !== null);
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -7,7 +7,7 @@ import { checkouts, invoices, orders, payments, refunds } from './tables.ts';
 export const ownPayments: PersonalData = {
   order: 84,
   title: 'Your orders and payments',
-  kept: 'Tax law has us keep amounts, dates and invoice numbers for six years: they no longer name you.',
+  kept: 'Tax law requires us to keep amounts, dates and invoice numbers for six years, but they no longer name you.',
   async export(db, userId) {
     const rows = await db
       .select({

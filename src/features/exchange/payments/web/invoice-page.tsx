@@ -111,5 +111,5 @@ function standing({
   }
   if (isConfirming) return 'Paid by card: the payer’s bank is confirming it.';
   const by = dueAt === null ? '' : ` by ${dateText(dueAt, 'plain')}`;
-  return `Please pay ${poundsText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the reference of a transfer.`;
+  return `Please pay ${poundsText(amount)}${by}, and give ${invoiceName(invoiceNumber)} as the payment reference.`;
 }

@@ -22,7 +22,7 @@ export function OrdersPage() {
         ]}
         page={route.useLoaderData()}
         empty="No orders yet"
-        emptyText="Adverts and premium membership that you order stand here, with their invoices."
+        emptyText="Adverts and premium membership that you order appear here, with their invoices."
         next="Earlier orders"
       >
         {(orders) => (

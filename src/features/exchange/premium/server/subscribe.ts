@@ -100,7 +100,7 @@ export const cancelSubscription = handle(calls.cancelSubscription, {
     const cancelled = row.cancelledAt === null ? await letEnd(tx, row) : row;
     return {
       subscription: await toOwnSubscription(tx.db, cancelled),
-      message: 'Your premium membership ends with the period that is paid.',
+      message: 'Your premium membership will end when the period you’ve paid for is over.',
     };
   },
 });
@@ -118,7 +118,7 @@ export const keepSubscription = handle(calls.keepSubscription, {
     const kept = row.cancelledAt === null ? row : await wish(tx, row, { cancelledAt: null });
     return {
       subscription: await toOwnSubscription(tx.db, kept),
-      message: 'Your premium membership goes on.',
+      message: 'Your premium membership continues.',
     };
   },
 });

@@ -26,7 +26,7 @@ export async function tellDue(tx: TxCtx, row: SubscriptionRow, isLate: boolean):
   if (!member) return;
   const until = dayOf(isLate ? row.graceUntil : row.paidUntil);
   const title = isLate
-    ? 'Your premium membership isn’t paid'
+    ? 'Your premium membership hasn’t been paid for'
     : `Your premium membership is paid until ${until}`;
   await tellInSite(tx, row, title);
   const isByCard = row.cardSubscriptionId !== null;

@@ -57,17 +57,17 @@ function KeepButton() {
 
 function EndButton({ isPending }: { isPending: boolean }) {
   const api = useApi<typeof calls>();
-  const [end] = useAction(() => api.cancelSubscription({}), { failed: 'Your membership goes on' });
+  const [end] = useAction(() => api.cancelSubscription({}), { failed: 'Your membership continues' });
   return (
     <ConfirmButton
       look="danger"
-      label={isPending ? 'I’ve changed my mind' : 'Let it end'}
+      label={isPending ? 'I’ve changed my mind' : 'End membership'}
       question={
         isPending
-          ? 'Take your request back? Nothing has been paid.'
-          : 'Let your premium membership end? It runs to the end of the period that you have paid for.'
+          ? 'Cancel your request? You haven’t paid anything.'
+          : 'End your premium membership? It runs to the end of the period you’ve paid for.'
       }
-      action={isPending ? 'Take it back' : 'Let it end'}
+      action={isPending ? 'Cancel request' : 'End membership'}
       onConfirm={end}
     />
   );
@@ -93,15 +93,15 @@ function stateText({ status, paidUntil, graceUntil, cancelledAt, isByCard }: Own
   if (status === 'pending') return 'It begins as soon as the first payment has reached us.';
   if (status === 'past_due') {
     return isByCard
-      ? `We couldn’t take the last payment from your card, and will try again. Everything stays as it is until ${dayOf(graceUntil)}.`
-      : `The last payment hasn’t reached us. Everything stays as it is until ${dayOf(graceUntil)}.`;
+      ? `We couldn’t take the last payment from your card, and will try again. Nothing changes until ${dayOf(graceUntil)}.`
+      : `The last payment hasn’t reached us. Nothing changes until ${dayOf(graceUntil)}.`;
   }
   if (cancelledAt !== null) {
     return `It ends on ${dayOf(paidUntil)}. Until then you can change your mind.`;
   }
   return isByCard
-    ? `It is paid until ${dayOf(paidUntil)} and then renewed by itself.`
-    : `It is paid until ${dayOf(paidUntil)}. A week before, we send you the next invoice.`;
+    ? `It is paid until ${dayOf(paidUntil)} and will then renew automatically.`
+    : `It is paid until ${dayOf(paidUntil)}. We’ll send you the next invoice a week before.`;
 }
 
 function dayOf(instant: string | null): string {

@@ -11,8 +11,8 @@ import { useStart } from './use-start.ts';
 const route = getRouteApi('/premium');
 
 const benefits = [
-  'You see no adverts, anywhere on the site.',
-  'You wear the Premium Member badge on your profile.',
+  'You won’t see adverts anywhere on the site.',
+  'You get the Premium Member badge on your profile.',
   'You help to pay for what everybody uses: servers, maps, e-mail.',
 ];
 
@@ -25,7 +25,7 @@ export function PremiumPage() {
     <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
         title="Premium membership"
-        lead="Everything on this site is free, and stays so. Premium members pay a little so that it can."
+        lead="Everything on this site is free, and will stay free. Premium members pay a little to make that possible."
       />
       <div className="page grid gap-6">
         {subscription ? <OwnMembership subscription={subscription} /> : null}
@@ -39,8 +39,8 @@ export function PremiumPage() {
         </ul>
         {isRunning ? null : <Offers tiers={others} />}
         <p className="text-sm text-soft">
-          A membership changes nothing about who may speak, join or see. You can let it end at any time; it
-          then runs to the end of the period that you have paid for.
+          Membership makes no difference to who can speak, join or see things. You can end it at any time, and
+          it then runs to the end of the period you’ve paid for.
         </p>
       </div>
     </div>

@@ -10,7 +10,7 @@ export function useStart(pricingTierId: string) {
     if (checkoutUrl !== null) location.assign(checkoutUrl);
   };
   return useAction(start, {
-    failed: 'Your membership wasn’t asked for',
+    failed: 'Your request wasn’t sent',
     told: 'Your membership begins as soon as it is paid.',
   });
 }

@@ -19,10 +19,10 @@ export function DatedSeasons({ seasons }: { seasons: readonly DatedSeason[] }) {
   return (
     <Panel title="Seasons with dates of their own">
       <p className="mb-2 text-soft">
-        On these days they take the place of the calendar’s season. Of several on one day the highest counts.
+        On these days they replace the calendar’s season. If several fall on one day, the highest counts.
       </p>
       {seasons.length === 0 ? (
-        <p className="py-3">There is none at the moment.</p>
+        <p className="py-3">There are none at the moment.</p>
       ) : (
         <RowList>
           {seasons.map((season) => (

@@ -62,7 +62,7 @@ function PackageFields({ entityType, tier, errors }: FieldProps & { entityType: 
         required
       />
       <TextArea
-        label="What belongs to it"
+        label="What it includes"
         name="description"
         maxLength={priceLengths.description}
         defaultValue={tier?.description}
@@ -70,7 +70,7 @@ function PackageFields({ entityType, tier, errors }: FieldProps & { entityType: 
       />
       <TextField
         label="Price in pence"
-        hint={isAdvert ? 'Once, beside what the weeks cost.' : undefined}
+        hint={isAdvert ? 'Charged once, on top of the weekly price.' : undefined}
         name="basePrice"
         type="number"
         inputMode="numeric"
@@ -95,7 +95,7 @@ function PackageFields({ entityType, tier, errors }: FieldProps & { entityType: 
       ) : (
         <TextField
           label="Days"
-          hint={isAdvert ? 'The length that the form proposes.' : 'How long it lasts.'}
+          hint={isAdvert ? 'The length that the form suggests.' : 'How long it lasts.'}
           name="durationDays"
           type="number"
           inputMode="numeric"
@@ -106,7 +106,7 @@ function PackageFields({ entityType, tier, errors }: FieldProps & { entityType: 
         />
       )}
       <TextField
-        label="Place in the order (0 to 1000)"
+        label="Position in the list (0 to 1000)"
         name="sortOrder"
         type="number"
         inputMode="numeric"

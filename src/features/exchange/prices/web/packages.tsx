@@ -79,7 +79,7 @@ function metaOf({
 }: PricingTier): string {
   if (displayPosition !== null) {
     const pictures = maxImages === 1 ? '1 picture' : `${maxImages} pictures`;
-    const once = basePrice === 0 ? 'nothing beside the weeks' : `${poundsText(basePrice)} beside the weeks`;
+    const once = basePrice === 0 ? 'no extra charge' : `${poundsText(basePrice)} on top of the weekly price`;
     return `${adTypeLabels[displayPosition]} · ${once} · ${pictures}`;
   }
   if (billingInterval !== null) return `${poundsText(basePrice)} a ${billingInterval}`;

@@ -31,7 +31,7 @@ export function PricingPage() {
     <>
       <PageHeader
         title="Pricing"
-        lead="A change counts for adverts that are submitted from now on. Those already submitted keep their price."
+        lead="Changes apply to adverts submitted from now on. Those already submitted keep their price."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Pricing', path },

@@ -18,7 +18,7 @@ export function SeasonalRates({ multipliers }: { multipliers: Pricing['seasonalM
     <Panel title="Seasonal Rates">
       <p className="mb-4 text-soft">
         The dates follow the site’s own Hijri calendar, with the months as you have declared them. A day is in
-        one season at most: multipliers are never multiplied with each other.
+        one season at most, so multipliers are never combined.
       </p>
       <ul className="divide-y divide-line">
         {seasons.map((season) => (

@@ -27,7 +27,7 @@ export function WhatIf({ pricing, today }: { pricing: Pricing; today: string }) 
   const api = useApi<typeof calls>();
   const [answer, setAnswer] = useState<Answer>();
   const { onSubmit, sending, errors, problem } = useForm({
-    failed: 'It wasn’t worked out',
+    failed: 'The price wasn’t worked out',
     send: async (fields) => setAnswer(await api.tryPrices(read(fields))),
   });
   return (

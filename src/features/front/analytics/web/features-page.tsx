@@ -11,7 +11,7 @@ const route = getRouteApi('/_admin/analytics/features');
 export function FeaturesPage() {
   const features = route.useLoaderData();
   return (
-    <AnalyticsFrame lead="What members used in the last 30 days, of what five or more of them used.">
+    <AnalyticsFrame lead="What members used in the last 30 days. Only what five or more of them used is shown.">
       {features.length === 0 ? (
         <EmptyState title="No feature usage data available yet" />
       ) : (

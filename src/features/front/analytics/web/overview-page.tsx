@@ -15,7 +15,7 @@ export function OverviewPage() {
   const { totalRevenue, transactionCount } = sums.revenue;
   const { totalViews, totalUniqueVisitors } = current.lastThirtyDays;
   return (
-    <AnalyticsFrame lead="Counted without knowing the visitors. Groups of fewer than five are never told.">
+    <AnalyticsFrame lead="Counted without identifying visitors. Groups of fewer than five are never shown.">
       <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <FigureBox
           label="Today's Views"
@@ -59,8 +59,8 @@ export function OverviewPage() {
           />
         </div>
         <p className="mt-4 text-sm text-soft">
-          In the last 30 days: {countText(totalViews)} views, {countText(totalUniqueVisitors)} visitors, a
-          visitor of two days counted twice.
+          In the last 30 days: {countText(totalViews)} views, {countText(totalUniqueVisitors)} visitors,
+          someone who visits on two days counting twice.
         </p>
       </Panel>
       <Panel title="Most opened today">

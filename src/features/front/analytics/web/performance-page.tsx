@@ -52,7 +52,7 @@ function Timings({
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
-        <p className="text-soft">Nothing was asked for five times yet.</p>
+        <p className="text-soft">Nothing has been requested five times yet.</p>
       ) : (
         <ListTable
           caption={title}

@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 export function RevenuePage() {
   const { allTime, totalRevenue, transactionCount, days, types } = route.useLoaderData();
   return (
-    <AnalyticsFrame lead="What came in less what went back, as the ledger has it.">
+    <AnalyticsFrame lead="What came in minus what was paid back, according to our books.">
       <dl className="grid gap-3 sm:grid-cols-3">
         <FigureBox label="Last 30 days" value={poundsText(totalRevenue)} />
         <FigureBox label="Payments, last 30 days" value={transactionCount.toLocaleString('en-GB')} />

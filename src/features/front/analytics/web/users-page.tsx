@@ -19,7 +19,9 @@ const steps = [
 export function UsersPage() {
   const { members, months, funnel } = route.useLoaderData();
   return (
-    <AnalyticsFrame lead={`Active members: ${countText(members)}. Groups of fewer than five are never told.`}>
+    <AnalyticsFrame
+      lead={`Active members: ${countText(members)}. Groups of fewer than five are never shown.`}
+    >
       <Panel title="Joining and staying">
         <Chart
           title="Members by the month they joined"
@@ -32,9 +34,9 @@ export function UsersPage() {
           missing="under 5"
         />
       </Panel>
-      <Panel title="The way in, last 90 days">
+      <Panel title="Steps to joining, last 90 days">
         <BarList
-          label="The way in"
+          label="Steps to joining"
           of={funnel.asked ?? 0}
           rows={steps.map(([step, name]) => ({
             key: step,

@@ -89,7 +89,7 @@ function Friday({ jumuah }: { jumuah: HomeData['jumuah'] }) {
     >
       {loaded(jumuah, 'the Jumu‘ah times', ({ sittings }) =>
         sittings.length === 0 ? (
-          <p className="text-soft">No mosque has told its Jumu‘ah times yet.</p>
+          <p className="text-soft">No mosque has given its Jumu‘ah times yet.</p>
         ) : (
           <JumuahNear sittings={sittings} />
         ),

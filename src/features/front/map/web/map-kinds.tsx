@@ -21,7 +21,7 @@ export function MapKinds({ search, content, onChange, className = '' }: Props) {
     </KindChip>
   );
   return (
-    <nav aria-label="Kinds on the map" className={`no-print scroll-row gap-2 py-1 ${className}`}>
+    <nav aria-label="What to show on the map" className={`no-print scroll-row gap-2 py-1 ${className}`}>
       {chip('all', 'all', search.show === 'all', 'All')}
       {kinds.map((kind) =>
         chip(

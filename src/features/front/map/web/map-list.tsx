@@ -25,7 +25,9 @@ export function MapList({
 }) {
   const groups = listed(items, whole, selected);
   if (groups.length === 0) {
-    return <EmptyState title="Nothing to show">Choose a kind above, or change the filters.</EmptyState>;
+    return (
+      <EmptyState title="Nothing to show">Choose something to show above, or change the filters.</EmptyState>
+    );
   }
   return (
     <section aria-label="The map as a list" className="grid content-start gap-4">

@@ -26,8 +26,8 @@ export function KeptTracker({
     <Section title="Prayer tracker">
       <PrayerButtons day={day} opensAt={() => null} onToggle={toggle} />
       <p className="mt-2 text-sm text-soft">
-        What you mark waits on this device. It is sent when you next open your home page or the tracker; a
-        prayer whose time hasn’t begun by then isn’t saved.
+        What you mark is kept on this device. It will be sent when you next open your home page or the
+        tracker; a prayer whose time hasn’t begun by then isn’t saved.
       </p>
     </Section>
   );

@@ -18,7 +18,7 @@ export function OfflinePage() {
     <>
       <PageHeader
         title="You’re offline"
-        lead="We can’t reach the site just now. This is what your device has kept."
+        lead="We can’t reach the site at the moment. This is what your device has saved."
         trail={[{ name: 'Offline', path: '/offline' }]}
       />
       <div className="page pb-4">
@@ -28,7 +28,7 @@ export function OfflinePage() {
       </div>
       {today === null ? null : kept === null ? (
         <p className="page pb-12 text-soft">
-          Nothing is kept yet. Choose your mosque on the home page, or sign in and follow it, and its times
+          Nothing is saved yet. Choose your mosque on the home page, or sign in and follow it, and its times
           will be here next time.
         </p>
       ) : (
@@ -57,7 +57,7 @@ function Kept({ kept, today }: { kept: KeptData; today: string }) {
             ))}
           </ul>
           <p className="mt-2 text-sm text-soft">
-            Saved on {dateText(savedOn, 'day')}. An event may have changed since.
+            Saved on {dateText(savedOn, 'day')}. Events may have changed since.
           </p>
         </Section>
       ) : null}

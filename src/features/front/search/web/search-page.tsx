@@ -41,7 +41,7 @@ function Results({ q, only, found }: { q: string; only: string | undefined; foun
       <p role="status" className="mt-4 text-soft">
         {isNear ? (
           <>
-            Nothing is spelt exactly like <Typed q={q} />. These come close.
+            There’s no exact match for <Typed q={q} />. These are close.
           </>
         ) : (
           <>
@@ -96,7 +96,7 @@ function KindResults({ q, kind, isAlone }: { q: string; kind: FoundKind; isAlone
       ) : null}
       {hasMore && isAlone && listPath === null ? (
         <p className="text-sm text-soft">
-          The first {perKindAlone} are shown. One more word narrows the search.
+          Only the first {perKindAlone} are shown. Add another word to narrow the search.
         </p>
       ) : null}
     </section>

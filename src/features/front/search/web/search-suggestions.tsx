@@ -105,7 +105,7 @@ function messageOf(suggested: Suggested): string {
   if (suggested.state === 'failed') return 'Suggestions aren’t available just now. Press Enter to search.';
   if (suggested.state !== 'found') return '';
   if (suggested.found.kinds.length === 0) return 'Nothing found.';
-  return suggested.found.isNear ? 'Nothing is spelt exactly so. These come close.' : '';
+  return suggested.found.isNear ? 'There’s no exact match. These are close.' : '';
 }
 
 function countText(count: number): string {

@@ -37,7 +37,7 @@ export function optionGroups({
 function recentGroup(recent: readonly string[]): OptionGroup {
   return {
     key: 'recent',
-    label: 'Searched for last, on this device',
+    label: 'Recent searches on this device',
     options: [
       ...recent.map((search, at) => ({
         key: `recent-${at}`,
@@ -45,7 +45,7 @@ function recentGroup(recent: readonly string[]): OptionGroup {
         line: '',
         choice: { searchFor: search },
       })),
-      { key: 'forget', title: 'Forget these', line: '', choice: 'forget' as const },
+      { key: 'forget', title: 'Clear these searches', line: '', choice: 'forget' as const },
     ],
   };
 }

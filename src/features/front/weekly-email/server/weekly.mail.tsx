@@ -61,9 +61,9 @@ export const weeklyMail = mail({
       ))}
       <MailButton href={`${site.publicUrl}/events`}>See everything that’s on</MailButton>
       <p style={{ fontSize: 14 }}>
-        Choose what comes first:{' '}
+        Choose what comes first in{' '}
         <a href={`${site.publicUrl}/profile/weekly`} style={{ color: mailTile }}>
-          my weekly e-mail
+          your weekly e-mail
         </a>
       </p>
     </>

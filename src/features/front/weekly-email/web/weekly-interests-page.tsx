@@ -26,7 +26,7 @@ export function WeeklyInterestsPage() {
     <>
       <PageHeader
         title="My weekly e-mail"
-        lead="What you tick comes first, then what your mosques announce and what is near you. Whether it comes at all, you say on your profile."
+        lead="What you tick comes first, then what your mosques announce and what is near you. You can turn the e-mail on or off on your profile."
         trail={[
           { name: 'Profile', path: '/profile' },
           { name: 'My weekly e-mail', path: '/profile/weekly' },

@@ -9,7 +9,7 @@ import type { AdminMeeting, calls } from '../admin-contract.ts';
 import { meetingStatuses } from '../contract.ts';
 import { meetingLengths } from '../max-lengths.ts';
 
-const statusLabels = { scheduled: 'Takes place', cancelled: 'Called off', held: 'Was held' } as const;
+const statusLabels = { scheduled: 'Scheduled', cancelled: 'Cancelled', held: 'Held' } as const;
 
 /** The form of a meeting, new or changed. */
 export function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: () => void }) {

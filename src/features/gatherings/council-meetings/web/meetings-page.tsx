@@ -24,7 +24,7 @@ export function MeetingsPage() {
         trail={trail}
       />
       <div className="page pb-10">
-        {items.length === 0 ? <EmptyState title="No meetings are announced" /> : null}
+        {items.length === 0 ? <EmptyState title="No meetings have been announced" /> : null}
         <RowList>
           {items.map((meeting) => (
             <Row

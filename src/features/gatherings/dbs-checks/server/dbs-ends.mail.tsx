@@ -5,7 +5,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const dbsEndsMail = mail({
   key: 'dbs-ends',
-  when: 'A member’s DBS check stops counting in thirty days.',
+  when: 'A member’s DBS check is accepted for only thirty more days.',
   topic: null,
   props: z.object({ firstName: z.string(), role: z.string(), seenBy: z.string(), expiresOn: z.string() }),
   example: {
@@ -14,13 +14,13 @@ export const dbsEndsMail = mail({
     seenBy: 'Masjid an-Noor',
     expiresOn: '2026-12-21',
   },
-  subject: ({ expiresOn }) => `Your DBS check counts until ${dateText(expiresOn)}`,
+  subject: ({ expiresOn }) => `Please renew your DBS check by ${dateText(expiresOn)}`,
   body: ({ firstName, role, seenBy, expiresOn }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        Your DBS check for “{role}”, seen by {seenBy}, counts until {dateText(expiresOn, 'long')}. To go on
-        without a break, show a new certificate before then.
+        Your DBS check for “{role}”, seen by {seenBy}, is accepted until {dateText(expiresOn, 'long')}. To
+        carry on without a break, show a new certificate before then.
       </p>
       <MailButton href={`${site.publicUrl}/volunteering/profile`}>Open your volunteer profile</MailButton>
     </>

@@ -49,7 +49,7 @@ export const recordDbsCheck = handle(calls.recordDbsCheck, {
     const notice = {
       kind: dbsRecordedNotice,
       title: `Your DBS check is recorded for “${role}”`,
-      body: `${organisation} has seen it. It counts until ${dateText(expiresOn, 'long')}.`,
+      body: `${organisation} has seen it. It is accepted until ${dateText(expiresOn, 'long')}.`,
       path: '/volunteering/profile',
     };
     await notify(tx.db, [member.id], notice, tx.now);

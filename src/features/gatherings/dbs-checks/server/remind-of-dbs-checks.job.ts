@@ -45,7 +45,7 @@ async function tell(tx: TxCtx, id: string): Promise<void> {
   if (!row) return;
   const { check, firstName, lastName, email, organisation } = row;
   const { role, expiresOn, userId, placeId } = check;
-  const about = { kind: dbsEndsNotice, body: `It counts until ${dateText(expiresOn, 'long')}.` };
+  const about = { kind: dbsEndsNotice, body: `It is accepted until ${dateText(expiresOn, 'long')}.` };
   const own = { ...about, title: `Your DBS check for “${role}” ends soon`, path: '/volunteering/profile' };
   await notify(tx.db, [userId], own, tx.now);
   const props = { firstName, role, expiresOn, seenBy: organisation ?? 'an administrator' };

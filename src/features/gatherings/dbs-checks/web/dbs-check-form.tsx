@@ -79,7 +79,7 @@ export function DbsCheckForm({ userId, placeId, role, onDone }: Props) {
         error={errors.issuedOn}
       />
       <TextField
-        label="Counts until (optional)"
+        label="Accepted until (optional)"
         name="expiresOn"
         type="date"
         hint="Three years if you leave it empty."

@@ -20,7 +20,7 @@ export function DbsChecksPage() {
   return (
     <ListPage
       title="DBS Checks"
-      lead="What you and mosque managers have seen. “DBS Checked” is shown for nobody else."
+      lead="Checks that you and mosque managers have seen. “DBS Checked” isn’t shown for anyone else."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'DBS checks', path },
@@ -37,7 +37,7 @@ export function DbsChecksPage() {
             chosen={ended ? 'true' : undefined}
             choices={[
               { value: undefined, label: 'In force' },
-              { value: 'true', label: 'Ended too' },
+              { value: 'true', label: 'Include ended' },
             ]}
           />
         </>
@@ -58,7 +58,7 @@ export function DbsChecksPage() {
           metaOf={({ role, expiresOn }) => (
             <>
               <bdi>{role}</bdi>
-              <span className="block">Counts until {dateText(expiresOn)}</span>
+              <span className="block">Accepted until {dateText(expiresOn)}</span>
             </>
           )}
           actions={(check) => <Remove check={check} />}
@@ -83,7 +83,9 @@ const columns: ListColumn<DbsCheck>[] = [
 
 function Remove({ check }: { check: DbsCheck }) {
   const api = useApi<typeof calls>();
-  const [remove] = useAction(() => api.removeDbsCheck({ id: check.id }), { failed: 'It is still recorded' });
+  const [remove] = useAction(() => api.removeDbsCheck({ id: check.id }), {
+    failed: 'The record wasn’t removed',
+  });
   return (
     <ConfirmButton
       look="quiet"

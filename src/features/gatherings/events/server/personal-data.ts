@@ -22,7 +22,7 @@ import { eventRsvps, events } from './tables.ts';
 export const ownEvents: PersonalData = {
   order: 50,
   title: 'Events you created',
-  kept: 'Events that you created for a mosque you manage, and the meetings of groups, are kept, without your name, e-mail and phone. All others are deleted, and the guests of those to come are told that they are off.',
+  kept: 'Events that you created for a mosque you manage, and the meetings of groups, are kept, without your name, e-mail and phone. All others are deleted, and guests of coming ones are told that they’re cancelled.',
   export: async (db, userId) =>
     toHostedEvents(db, await db.select().from(events).where(eq(events.createdBy, userId))),
   async erase(tx, userId) {

@@ -34,14 +34,14 @@ export function CalendarFeedPanel({ url }: { url: string | null }) {
             <ConfirmButton
               label="New address"
               question="Create a new address? The old one will stop working immediately."
-              action="Make it"
+              action="Create it"
               onConfirm={renew}
             />
             <ConfirmButton
               look="quiet"
-              label="End it"
+              label="Revoke it"
               question="Revoke the calendar address?"
-              action="End it"
+              action="Revoke it"
               onConfirm={end}
             />
           </div>

@@ -114,7 +114,7 @@ export function EventCount({ total }: { total: number }) {
       }
     >
       {totalText(total, 'event', 'events')}
-      {unknownPlace ? '. We couldn’t find that postcode, so nothing is measured from it.' : null}
+      {unknownPlace ? '. We couldn’t find that postcode, so no distances are shown.' : null}
       {isFiltered && total > 0 ? (
         <Link to="/events" search={{}} className="link inline-flex min-h-11 items-center">
           Clear Filters

@@ -25,7 +25,7 @@ import {
 export const ownWords: PersonalData = {
   order: 85,
   title: 'Your posts and replies in the forum',
-  kept: 'What you wrote in the forum is deleted. Where others have answered, an empty place without your name stays, so that their words can be understood.',
+  kept: 'What you wrote in the forum is deleted. Where others have replied, an empty entry without your name stays, so that their replies still make sense.',
   export: async (db, userId) => ({
     posts: await postsOf(db, userId),
     replies: await repliesOf(db, userId),

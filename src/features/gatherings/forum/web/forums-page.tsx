@@ -138,7 +138,8 @@ function Scholars({ scholars }: { scholars: readonly Scholar[] }) {
         </Link>
       </div>
       <p className="mb-3 text-sm text-soft">
-        Readers need not see your name. Only these people answer as scholars; other replies are checked first.
+        You can hide your name from readers. Only these people answer as scholars; other replies are checked
+        first.
       </p>
       <RowList boxed>
         {scholars.map(({ userId, name, mosque }) => (

@@ -25,7 +25,7 @@ export function ScholarsPage() {
   return (
     <ListPage
       title="Scholars"
-      lead="They answer in the forum’s category ‘Ask a scholar’. What anyone else replies there is checked first."
+      lead="They answer in the forum’s category ‘Ask a scholar’. Replies there from anyone else are checked first."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Scholars', path: '/admin/scholars' },
@@ -75,7 +75,7 @@ function ScholarRow({ scholar }: { scholar: Scholar }) {
           <ConfirmButton
             look="quiet"
             label="Remove"
-            question={`Remove ${name}? The answers given until now stay, and keep the name.`}
+            question={`Remove ${name}? The answers they’ve already given stay, with their name.`}
             action="Remove"
             onConfirm={remove}
           />

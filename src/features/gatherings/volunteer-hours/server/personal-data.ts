@@ -7,7 +7,7 @@ import { shiftSignups, volunteerHours, volunteerShifts } from './tables.ts';
 export const ownHoursAndShifts: PersonalData = {
   order: 79,
   title: 'Your volunteer hours and shifts',
-  kept: 'Hours that were confirmed stay in the community’s total, without your name and words.',
+  kept: 'Confirmed hours stay in the community’s total, without your name or what you wrote.',
   async export(db, userId) {
     const { servedOn, minutes, note, status, reason } = volunteerHours;
     const { date, startTime, endTime } = volunteerShifts;

@@ -55,6 +55,6 @@ export function HoursPage() {
 function sumText(confirmed: number, pending: number): string {
   const waiting = pending === 0 ? '' : `, and ${hoursText(pending)} waiting`;
   return confirmed === 0 && pending === 0
-    ? 'What you give is yours to keep: confirmed, it goes on a certificate.'
+    ? 'Once your hours are confirmed, you can print a certificate of them.'
     : `${confirmed === 0 ? 'Nothing' : hoursText(confirmed)} confirmed${waiting}.`;
 }

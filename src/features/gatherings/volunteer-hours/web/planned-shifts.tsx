@@ -33,7 +33,7 @@ function Cancel({ shift: { id, taken } }: { shift: Shift }) {
   const api = useApi<typeof calls>();
   const [cancel] = useAction(() => api.cancelShift({ id }), { failed: 'It wasn’t cancelled' });
   const told =
-    taken === 0 ? '' : taken === 1 ? ' The volunteer is told.' : ` The ${taken} volunteers are told.`;
+    taken === 0 ? '' : taken === 1 ? ' We’ll tell the volunteer.' : ` We’ll tell the ${taken} volunteers.`;
   return (
     <ConfirmButton
       look="quiet"

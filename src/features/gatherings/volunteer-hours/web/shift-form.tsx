@@ -41,9 +41,7 @@ export function ShiftForm({ opportunityId, isFirst }: { opportunityId: string; i
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-2 gap-4">
       {isFirst ? (
-        <p className="col-span-2 text-soft">
-          Volunteers whom you have accepted choose their shifts themselves.
-        </p>
+        <p className="col-span-2 text-soft">Volunteers you have accepted choose their own shifts.</p>
       ) : null}
       <TextField className="col-span-2" label="Day" name="date" type="date" required error={errors.date} />
       <TextField label="From" name="startTime" type="time" required error={errors.startTime} />

@@ -35,7 +35,9 @@ export function ShiftSection({ opportunityId, shifts, maySignUp, mayPlan }: Prop
         <ShiftList shifts={shifts} maySignUp={maySignUp} />
       )}
       {shifts.length > 0 && !maySignUp && !mayPlan ? (
-        <p className="mt-2 text-sm text-soft">You choose your shifts once the organiser has accepted you.</p>
+        <p className="mt-2 text-sm text-soft">
+          You can choose your shifts once the organiser has accepted you.
+        </p>
       ) : null}
     </section>
   );

@@ -42,13 +42,14 @@ export function TeamHoursRows({ rows }: { rows: readonly TeamHours[] }) {
 function Standing({ hours }: { hours: TeamHours }) {
   const { status, isOwn } = hours;
   if (status === 'refused') return <Tag tone="danger">Refused</Tag>;
-  if (status === 'pending') return isOwn ? <Tag tone="plain">Another organiser confirms yours</Tag> : null;
+  if (status === 'pending')
+    return isOwn ? <Tag tone="plain">Another organiser has to confirm yours</Tag> : null;
   return (
     <span className="relative z-1 flex items-center gap-1">
       <Tag>Confirmed</Tag>
       {isOwn ? null : (
         <MoreMenu>
-          <MenuButton onClick={() => openSheet(dialogOf(hours))}>Take back</MenuButton>
+          <MenuButton onClick={() => openSheet(dialogOf(hours))}>Withdraw confirmation</MenuButton>
         </MoreMenu>
       )}
       <Refusal hours={hours} />
@@ -90,11 +91,11 @@ function Refusal({ hours }: { hours: TeamHours }) {
   return (
     <ReasonDialog
       id={dialogOf(hours)}
-      title={isWaiting ? 'Refuse these hours?' : 'Take the confirmation back?'}
-      label={`What ${name} reads`}
+      title={isWaiting ? 'Refuse these hours?' : 'Withdraw your confirmation?'}
+      label={`What ${name} will read`}
       required="Please say why."
       maxLength={hourLengths.reason}
-      action={isWaiting ? 'Refuse' : 'Take back'}
+      action={isWaiting ? 'Refuse' : 'Withdraw'}
       look="danger"
       send={async (message) => {
         await api.refuseVolunteerHours({ id, message });

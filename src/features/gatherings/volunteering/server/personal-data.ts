@@ -26,7 +26,7 @@ const withoutWords = {
 export const ownOpportunities: PersonalData = {
   order: 80,
   title: 'Volunteer opportunities that you posted',
-  kept: 'Opportunities are closed and kept without your words and contact details, for the hours that others gave; those for a mosque you manage keep their words.',
+  kept: 'Opportunities are closed. They’re kept without their text and your contact details, because of the hours that others gave; those for a mosque you manage keep their text.',
   export: async (db, userId) => toOwnOpportunities(db, await listOpportunitiesOf(db, userId), new Date()),
   async erase(tx, userId) {
     const { db } = tx;

@@ -108,10 +108,10 @@ function Standing() {
 }
 
 function standingText({ approval, status, isOpen }: OpportunityDetail): string | null {
-  if (approval === 'pending') return 'Waiting for approval: only its organisers see it.';
+  if (approval === 'pending') return 'Waiting for approval. Only its organisers can see it.';
   if (approval === 'rejected') return 'This was not approved. Edit it, and it will be reviewed again.';
   if (status === 'closed') return 'This opportunity is closed.';
-  if (status === 'paused') return 'This opportunity is paused and takes no applications at the moment.';
+  if (status === 'paused') return 'This opportunity is paused and isn’t taking applications at the moment.';
   return isOpen ? null : 'This opportunity is over.';
 }
 
@@ -130,7 +130,7 @@ function Requirements() {
   if (types.length === 0 && !requiresDbsCheck) return null;
   return (
     <section className="mt-8" aria-labelledby="needs">
-      <SectionLabel id="needs" title="What you should bring" />
+      <SectionLabel id="needs" title="What you need" />
       <dl className="grid gap-3">
         {types.map(({ type, items }) => (
           <div key={type}>
@@ -150,8 +150,8 @@ function Requirements() {
           <div>
             <dt className="text-sm text-soft">DBS check</dt>
             <dd>
-              The organisation asks for a DBS check for this role. It arranges the check, or sees one that you
-              have, before you begin.
+              The organisation asks for a DBS check for this role. It arranges the check, or looks at one you
+              already have, before you begin.
             </dd>
           </div>
         ) : null}

@@ -24,8 +24,8 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
       </h2>
       <p className="mt-1 text-soft">
         {waitingApplications
-          ? `${waitingApplications} ${waitingApplications === 1 ? 'application waits' : 'applications wait'} for an answer.`
-          : 'No application waits for an answer.'}
+          ? `${waitingApplications} ${waitingApplications === 1 ? 'application is' : 'applications are'} waiting for an answer.`
+          : 'No applications are waiting for an answer.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton

@@ -21,7 +21,7 @@ export function OwnOpportunities({ own }: { own: readonly OwnOpportunity[] }) {
               <p>{placesText(one)} people</p>
               {one.rejectionReason && one.status !== 'closed' ? (
                 <p className="break-words" dir="auto">
-                  The reason: {one.rejectionReason}
+                  Reason: {one.rejectionReason}
                 </p>
               ) : null}
             </>

@@ -30,7 +30,7 @@ export const announcementMail = mail({
   body: ({ firstName, placeId, mosque, title, lines }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>{mosque}, which you follow, announces:</p>
+      <p>{mosque}, which you follow, has a new announcement:</p>
       <p>
         <strong>{title}</strong>
       </p>

@@ -21,16 +21,16 @@ export const editDecidedMail = mail({
     reason: null,
   },
   subject: ({ mosque, isApproved }) =>
-    isApproved ? `Your changes to ${mosque} are taken over` : `Your changes to ${mosque}`,
+    `Your changes to ${mosque} were ${isApproved ? 'accepted' : 'not accepted'}`,
   body: ({ firstName, placeId, mosque, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `thank you. Your changes to ${mosque} are now on its page.`
-          : `thank you for suggesting changes to ${mosque}. We couldn’t accept them.`}
+          ? `Thank you. Your changes to ${mosque} are now on its page.`
+          : `Thank you for suggesting changes to ${mosque}. We couldn’t accept them.`}
       </p>
-      {reason ? <p>{isApproved ? reason : `The reason: ${reason}`}</p> : null}
+      {reason ? <p>{isApproved ? reason : `Reason: ${reason}`}</p> : null}
       <MailButton href={`${site.publicUrl}/mosque/${placeId}`}>Open the mosque’s page</MailButton>
     </>
   ),

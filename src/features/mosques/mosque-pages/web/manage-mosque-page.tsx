@@ -38,7 +38,7 @@ export function ManageMosquePage() {
           </LinkButton>
         </div>
         <p className="mt-2 text-soft">
-          The board also speaks{' '}
+          The board can also be read in{' '}
           {prayerLanguages.map((language) => (
             <Link
               key={language}

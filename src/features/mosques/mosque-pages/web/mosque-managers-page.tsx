@@ -20,7 +20,7 @@ export function MosqueManagersPage() {
   return (
     <ListPage
       title="Mosque Managers"
-      lead="Members who change a mosque’s page and times, and publish its notices and events."
+      lead="Members who can change a mosque’s page and times, and publish its notices and events."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Mosque managers', path: '/admin/mosque-managers' },

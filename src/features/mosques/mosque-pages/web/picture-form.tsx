@@ -28,7 +28,7 @@ export function PictureForm({ place: { id, imageUrl, imageCredit } }: { place: P
       showToast({ title: message });
     },
   });
-  const [remove] = useAction(() => api.removePlaceImage({ id }), { failed: 'The picture is still there' });
+  const [remove] = useAction(() => api.removePlaceImage({ id }), { failed: 'The picture wasn’t removed' });
   return (
     <form
       method="post"

@@ -98,7 +98,7 @@ function Checked({ mosque: { lastVerifiedAt, times } }: { mosque: StaleMosque })
 }
 
 function Asked({ mosque: { askedAt, managers } }: { mosque: StaleMosque }) {
-  if (managers === 0) return 'No manager: add one, or ring them';
+  if (managers === 0) return 'No manager: add one, or phone the mosque';
   if (askedAt === null) return 'Not asked yet';
   return (
     <>

@@ -164,7 +164,7 @@ function MosqueFields({ start, errors }: { start: AdminPlace | null; errors: Err
       />
       <SelectField
         label="Asr"
-        hint="The opinion by which the mosque prays Asr."
+        hint="The opinion the mosque follows for Asr."
         name="asrOpinion"
         defaultValue={mosque?.asrOpinion}
         choices={asrOpinions.map((value) => ({ value, label: asrOpinionLabels[value] }))}

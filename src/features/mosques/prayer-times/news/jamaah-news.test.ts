@@ -23,8 +23,8 @@ test('the first day of each prayer that differs is told, nothing of days that ha
     { prayer: 'isha', date: '2026-11-24', from: '19:30', to: null, isOneDay: true },
   ]);
   expect(changes.map((change) => changeText(change))).toEqual([
-    'Fajr 6:30am from Mon 23 Nov (before: 6:00am)',
-    'No Isha jama‘ah on Tue 24 Nov (before: 7:30pm)',
+    'Fajr 6:30am from Mon 23 Nov (previously 6:00am)',
+    'No Isha jama‘ah on Tue 24 Nov (previously 7:30pm)',
   ]);
 });
 

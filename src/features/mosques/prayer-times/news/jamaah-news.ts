@@ -72,10 +72,10 @@ function startOf({ date, from, to }: JamaahChange): Date {
   return instantOf(date, wallTimeOf(hours * 60 + minutes));
 }
 
-/** 'Fajr 6:45am from Fri 27 Nov (before: 6:30am)' */
+/** 'Fajr 6:45am from Fri 27 Nov (previously 6:30am)' */
 export function changeText({ prayer, date, from, to, isOneDay }: JamaahChange): string {
   const when = `${isOneDay ? 'on' : 'from'} ${dateText(date, 'day')}`;
-  const before = from === null ? '' : ` (before: ${clockText(from)})`;
+  const before = from === null ? '' : ` (previously ${clockText(from)})`;
   const label = prayerLabels[prayer];
   return to === null ? `No ${label} jama‘ah ${when}${before}` : `${label} ${clockText(to)} ${when}${before}`;
 }

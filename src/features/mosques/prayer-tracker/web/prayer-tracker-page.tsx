@@ -27,7 +27,7 @@ export function PrayerTrackerPage() {
     <>
       <PageHeader
         title="Prayer Tracker"
-        lead="Between you and Allah: nobody else sees this, administrators neither."
+        lead="Between you and Allah: nobody else can see this, not even administrators."
       />
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
         <Panel title={late === null ? 'Today' : dateText(late, 'long')}>

@@ -15,8 +15,8 @@ export const introductionAcceptedMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        {name} has accepted your introduction. You can write to each other for {conversationDays} days, and
-        for longer if you both keep the conversation.
+        {name} has accepted your introduction. You can write to each other for {conversationDays} days, or for
+        longer if you both choose to keep talking.
       </p>
       <MailButton href={`${site.publicUrl}/messages/${connectionId}`}>Open the conversation</MailButton>
     </>

@@ -14,8 +14,8 @@ export const introductionReceivedMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        {name} has sent you an introduction. Only people whom you accept can write to you, and you don’t have
-        to give a reason for saying no.
+        {name} has sent you an introduction. Only people you accept can write to you, and you don’t have to
+        give a reason for saying no.
       </p>
       <MailButton href={`${site.publicUrl}/messages`}>Read it</MailButton>
     </>

@@ -13,7 +13,7 @@ export function BlockQuestion({ id, userId, name }: { id: string; userId: string
   return (
     <ConfirmDialog
       id={id}
-      question={`Block ${name}? You won’t see each other any more, and what you have begun ends.`}
+      question={`Block ${name}? You won’t see each other any more, and any conversation between you ends.`}
       action="Block"
       onConfirm={() => block()}
     >

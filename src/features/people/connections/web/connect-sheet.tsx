@@ -47,7 +47,7 @@ export function ConnectSheet({ id, userId, name }: { id: string; userId: string;
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <p className="text-soft">
           {firstNameOf(name)} reads this and decides. If they accept, you can write to each other for 14 days,
-          and for longer if you both keep the conversation.
+          or for longer if you both choose to keep talking.
         </p>
         <TextArea
           label="Your introduction"

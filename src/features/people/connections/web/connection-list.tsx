@@ -49,8 +49,7 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
       {received.length + current.length === 0 ? (
         <EmptyState title="No messages yet">
           <p>
-            Find somebody in the directory and introduce yourself. Only people whom you accept can write to
-            you.
+            Find somebody in the directory and introduce yourself. Only people you accept can write to you.
           </p>
         </EmptyState>
       ) : null}

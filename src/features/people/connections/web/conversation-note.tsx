@@ -30,14 +30,14 @@ export function ConversationNote({ connection }: { connection: MemberConnection 
 function EndNote({ connection }: { connection: MemberConnection }) {
   const { id, chatExpiresAt, iKeep, otherKeeps } = connection;
   const api = useApi<typeof calls>();
-  const [keep, keeping] = useAction(() => api.keepConnection({ id }), { failed: 'Not kept' });
+  const [keep, keeping] = useAction(() => api.keepConnection({ id }), { failed: 'That wasn’t saved' });
   const name = firstNameOf(connection.other.name);
   const day = dateText(chatExpiresAt ?? '', 'day');
   const said = iKeep
     ? `You’d like to keep talking. This conversation ends on ${day} unless ${name} does too`
     : otherKeeps
       ? `${name} would like to keep talking. This conversation ends on ${day} unless you do too`
-      : `This conversation ends on ${day} unless you both keep it`;
+      : `This conversation ends on ${day} unless you both choose to keep talking`;
   return (
     <Note>
       <span className="min-w-0 flex-1">{said}</span>
@@ -78,8 +78,7 @@ function RequestNote({ connection }: { connection: MemberConnection }) {
   return (
     <Note>
       <span className="min-w-0 flex-1">
-        {firstNameOf(connection.other.name)} would like to connect. Only people whom you accept can write to
-        you
+        {firstNameOf(connection.other.name)} would like to connect. Only people you accept can write to you
       </span>
       <AnswerButtons id={connection.id} />
     </Note>

@@ -79,7 +79,7 @@ export function AnswerButtons({ id }: { id: string }) {
       {note === undefined ? null : (
         <TextArea
           label="Your note"
-          hint="They read it with your answer, whether you accept or decline."
+          hint="They’ll read it with your answer, whether you accept or decline."
           className="w-full"
           autoFocus
           rows={2}

@@ -26,7 +26,7 @@ export function DirectoryPage() {
 function LoggedOut() {
   return (
     <EmptyState title="Only members see each other here">
-      <p>Members choose themselves whether they are shown, and to whom. Please log in to meet them.</p>
+      <p>Members choose whether they’re shown, and to whom. Please log in to meet them.</p>
       <p className="mt-4">
         <AnchorButton href="/api/login?returnTo=%2Fmember-directory">Log In to Continue</AnchorButton>
       </p>

@@ -47,7 +47,7 @@ export function countLine({
   helpfulCount,
 }: Pick<DirectoryMember, 'memberSince' | 'connectionCount' | 'helpfulCount'>): string {
   const connections = connectionCount === 1 ? '1 connection' : `${connectionCount} connections`;
-  const helpful = helpfulCount === 1 ? 'once helpful' : `${helpfulCount} times helpful`;
+  const helpful = helpfulCount === 1 ? 'marked helpful once' : `marked helpful ${helpfulCount} times`;
   return [
     memberSince === null ? '' : `Member since ${dateText(memberSince, 'month')}`,
     connectionCount === 0 ? '' : connections,

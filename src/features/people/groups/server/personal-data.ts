@@ -11,7 +11,7 @@ import { communityGroups, groupMemberships, groupPosts, groupResources } from '.
 export const ownGroups: PersonalData = {
   order: 85,
   title: 'Groups',
-  kept: 'Groups that others are in stay, without your name, and so do their answers to your posts. Your own posts and what you shared are deleted. If you own a group, the moderator who joined first takes over, or else the member who did.',
+  kept: 'Groups that others are in stay, without your name, and so do their answers to your posts. Your own posts and what you shared are deleted. If you own a group, the moderator who joined first takes over or, if there isn’t one, the member who joined first.',
   export: exportGroups,
   files: filesSharedBy,
   async erase(tx, userId) {

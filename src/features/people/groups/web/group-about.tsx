@@ -13,7 +13,7 @@ export function GroupAbout({ group, children }: { group: GroupDetails; children?
       {group.status === 'rejected' ? (
         <Notice tone="caution" className="mb-4">
           <p>This group was not approved, so nobody else sees it.</p>
-          {group.rejectionReason ? <p>The reason: {group.rejectionReason}</p> : null}
+          {group.rejectionReason ? <p>Reason: {group.rejectionReason}</p> : null}
         </Notice>
       ) : null}
       {group.status === 'pending' ? (

@@ -105,7 +105,7 @@ function Joining({
       <legend className="font-semibold">Joining</legend>
       {group?.isPrivate ? (
         <p className="text-soft">
-          This group is private, and stays so for the sake of what was written in it.
+          This group is private. It can’t be made public, to protect what members have written in it.
         </p>
       ) : (
         <CheckboxField

@@ -18,8 +18,8 @@ export function GroupInvitePage() {
     <GroupFrame group={group}>
       <h2 className="text-2xl">Invite</h2>
       <p className="mb-2 text-soft">
-        You can invite members with whom you’re in conversation. They’re told by a notification, and decide
-        for themselves.
+        You can invite members you’re in conversation with. They get a notification, and decide for
+        themselves.
       </p>
       <PagedRows
         page={page}

@@ -151,8 +151,8 @@ function MemberRow(props: PersonProps) {
                   <MenuButton onClick={() => openSheet(`${sheet}-owner`)}>Hand the group over</MenuButton>
                 </>
               ) : null}
-              <MenuButton onClick={() => openSheet(`${sheet}-out`)}>Take out of the group</MenuButton>
-              <MenuButton onClick={() => openSheet(`${sheet}-kept-out`)}>Take out and keep out</MenuButton>
+              <MenuButton onClick={() => openSheet(`${sheet}-out`)}>Remove from the group</MenuButton>
+              <MenuButton onClick={() => openSheet(`${sheet}-kept-out`)}>Remove and keep out</MenuButton>
             </MoreMenu>
           ) : null}
         </div>
@@ -178,13 +178,13 @@ function Questions(props: PersonProps & { sheet: string; owns: boolean }) {
       ) : null}
       <ConfirmDialog
         id={`${sheet}-out`}
-        question={`Take ${person.name} out of the group?`}
-        action="Take out"
+        question={`Remove ${person.name} from the group?`}
+        action="Remove"
         onConfirm={remove}
       />
       <ConfirmDialog
         id={`${sheet}-kept-out`}
-        question={`Take ${person.name} out of the group, and keep them out?`}
+        question={`Remove ${person.name} from the group, and keep them out?`}
         action="Keep out"
         onConfirm={() => update({ status: 'removed' })}
       />
@@ -234,7 +234,7 @@ function LeaveGroup({ group }: { group: GroupDetails }) {
     { failed: 'You’re still in the group' },
   );
   const heir = isOwning(group.own ?? undefined)
-    ? ' The moderator who joined first takes over, or else the member who did.'
+    ? ' The moderator who joined first will take over or, if there isn’t one, the member who joined first.'
     : '';
   return (
     <div className="mt-8">

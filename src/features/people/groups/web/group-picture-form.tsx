@@ -17,7 +17,7 @@ export function GroupPictureForm({ group }: { group: GroupDetails }) {
     failed: 'The picture wasn’t saved',
   });
   const [remove] = useAction(() => api.removeGroupImage({ id: group.id }), {
-    failed: 'The picture is still there',
+    failed: 'The picture wasn’t removed',
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

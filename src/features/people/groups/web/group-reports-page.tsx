@@ -64,7 +64,7 @@ function ReportCard({ report, groupId }: { report: GroupReport; groupId: string 
       ) : null}
       <p className="mb-3">
         <Link to={report.path} className="link inline-flex min-h-11 items-center">
-          See it where it stands
+          See it in context
         </Link>
       </p>
       {report.isOwn ? (

@@ -24,7 +24,7 @@ export function GroupsPage() {
         </LinkButton>
       </div>
       <p className="mt-1 mb-3 text-soft">
-        Only members of the site see these, and only a group sees who is in it.
+        Only members of the site can see these groups, and only a group’s own members can see who is in it.
       </p>
       <Filters />
       {own.length > 0 && !isFiltered && cursor === undefined ? (

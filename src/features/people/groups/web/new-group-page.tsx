@@ -14,7 +14,7 @@ export function NewGroupPage() {
     <>
       <PageHeader
         title="Start a group"
-        lead="An administrator looks at each new group before it is listed. You’ll hear from us by e-mail."
+        lead="An administrator reviews each new group before it is listed. We’ll e-mail you."
         trail={[
           { name: 'Groups', path: '/groups' },
           { name: 'Start a group', path: '/groups/new' },

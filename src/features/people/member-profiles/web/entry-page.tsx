@@ -19,7 +19,7 @@ export function EntryPage() {
       {profile.isRemoved ? (
         <Notice tone="danger" className="mb-4">
           <p>
-            A moderator has taken your entry off the directory. The notice about it says why, and how to
+            A moderator has taken your entry out of the directory. The notice about it says why, and how to
             appeal.
           </p>
         </Notice>
@@ -41,8 +41,8 @@ function Wizard({ profile }: { profile: MemberProfile }) {
     <section aria-labelledby="step" className="max-w-xl">
       {number === 1 ? (
         <p className="mb-4">
-          Other members of {borough.productName} can find you here, once you choose so in the last step. Until
-          then nobody sees it.
+          Other members of {borough.productName} can find you here once you allow it in the last step. Until
+          then nobody can see it.
         </p>
       ) : null}
       <p className="text-sm text-soft">
@@ -71,7 +71,7 @@ function Wizard({ profile }: { profile: MemberProfile }) {
             Back
           </Link>
         ) : null}
-        You can stop after any step and go on later.
+        You can stop after any step and carry on later.
       </p>
     </section>
   );

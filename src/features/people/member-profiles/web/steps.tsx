@@ -31,7 +31,7 @@ function NameFields({ profile, errors }: StepProps) {
   return (
     <>
       <RadioChoices
-        label="What shall members call you?"
+        label="What should members call you?"
         name="showRealName"
         chosen={profile.showRealName ? 'real' : 'chosen'}
         choices={[
@@ -46,7 +46,7 @@ function NameFields({ profile, errors }: StepProps) {
         defaultValue={profile.displayName ?? ''}
         dir="auto"
         error={errors.displayName}
-        hint="Shown instead of your own name, such as Umm Yusuf. Left empty, members see your first name and an initial. What you write in the forum, and events that you host, bear your first and last name."
+        hint="Shown instead of your own name, such as Umm Yusuf. If you leave it empty, members see your first name and an initial. Your forum posts and the events you host show your first and last name."
       />
     </>
   );
@@ -91,7 +91,7 @@ function AboutFields({ profile, errors }: StepProps) {
 function TagFields({ profile, errors }: StepProps) {
   return (
     <>
-      <p className="text-sm text-soft">All of this is shown on your entry. Put commas between several.</p>
+      <p className="text-sm text-soft">All of this is shown on your entry. Separate several with commas.</p>
       <TagsField
         label="Interests"
         name="interests"
@@ -156,7 +156,7 @@ function SeenByFields({ profile }: StepProps) {
         label="Members may write to me without waiting for my answer"
         name="allowDirectMessages"
         defaultChecked={profile.allowDirectMessages}
-        hint="Otherwise only people whom you accept can write."
+        hint="Otherwise only people you accept can write."
       />
       <CheckboxField
         label="Share my e-mail address and phone number with people I accept"

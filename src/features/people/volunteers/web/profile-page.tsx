@@ -30,7 +30,7 @@ export function VolunteerProfilePage() {
 function SignedOut() {
   return (
     <EmptyState title="Sign In Required">
-      <p>Members have a volunteer profile, and their applications, here.</p>
+      <p>This is where members find their volunteer profile and their applications.</p>
       <p className="mt-4">
         <AnchorButton href="/api/login?returnTo=%2Fvolunteering%2Fprofile">Sign In</AnchorButton>
       </p>
@@ -46,7 +46,8 @@ function Profile({ profile, name }: Props) {
       {profile === null ? (
         <EmptyState title="Create Your Volunteer Profile">
           <p>
-            Say what you can do and when you have time. Members who need help find you, and ask to connect.
+            Say what you can do and when you have time. Members who need help can then find you and ask to
+            connect.
           </p>
           <p className="mt-4">
             <Button onClick={() => openSheet(profileSheet)}>Create Profile</Button>

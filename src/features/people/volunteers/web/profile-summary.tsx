@@ -88,7 +88,7 @@ function Checks({ profile: { dbsChecks } }: { profile: VolunteerProfile }) {
         <li key={check.role + check.organisation} className="flex gap-2">
           <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-tile-ink" />
           <span>
-            DBS Checked ({dbsLevelLabels[check.level]}). {checkText(check)}; counts until{' '}
+            DBS Checked ({dbsLevelLabels[check.level]}). {checkText(check)}; accepted until{' '}
             {dateText(check.expiresOn)}.
           </span>
         </li>

@@ -31,9 +31,9 @@ export function AccessibilityPage() {
         </ul>
         <h2>How we check</h2>
         <p>
-          Before each version a program goes through the main pages in light and dark and on a phone and a
-          wide screen, with the rules of axe-core for these guidelines, and looks for sideways scrolling. Such
-          programs find only part of what can be wrong.
+          Before each release, a program checks the main pages against these guidelines with the rules of
+          axe-core, in light and dark, on a phone and a wide screen, and looks for sideways scrolling. Such
+          programs find only some of the problems.
         </p>
         <h2>What we know is missing</h2>
         <ul>
@@ -42,7 +42,9 @@ export function AccessibilityPage() {
           <li>
             Prayer times and display boards can be read in Urdu, Bengali and Arabic; the rest is in English.
           </li>
-          <li>Pictures and posters that organisers upload may hold text that isn’t written anywhere else.</li>
+          <li>
+            Pictures and posters that organisers upload may contain text that isn’t written anywhere else.
+          </li>
         </ul>
         <h2>Tell us</h2>
         <p>

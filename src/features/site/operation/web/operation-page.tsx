@@ -179,7 +179,7 @@ function Services({ services }: { services: OperationState['services'] }) {
                 [serviceName(service.name), <ServiceText key={service.name} service={service} />] as const,
             )}
           />
-          <p className="mt-2 text-soft text-sm">As this server has met them since it started.</p>
+          <p className="mt-2 text-soft text-sm">How they have answered this server since it started.</p>
         </>
       )}
     </Panel>
@@ -209,10 +209,10 @@ function Kept({ state: { keptAnswers, liveStreams, connections } }: { state: Ope
     <Panel title="Visitors and members">
       <Facts
         facts={[
-          ['Visitors answered from the store', share],
-          ['From the store', (keptAnswers?.hits ?? 0).toLocaleString('en-GB')],
-          ['Made for it', (keptAnswers?.misses ?? 0).toLocaleString('en-GB')],
-          ['Emptied by a change', (keptAnswers?.drops ?? 0).toLocaleString('en-GB')],
+          ['Visitors’ pages from the cache', share],
+          ['Taken from the cache', (keptAnswers?.hits ?? 0).toLocaleString('en-GB')],
+          ['Put into the cache', (keptAnswers?.misses ?? 0).toLocaleString('en-GB')],
+          ['Cleared by a change', (keptAnswers?.drops ?? 0).toLocaleString('en-GB')],
           ['Members connected live', (liveStreams ?? 0).toLocaleString('en-GB')],
           [
             'Connections to the database',

@@ -14,7 +14,7 @@ export function InvoiceSettings({ settings, errors }: Props) {
           label="Name on invoices"
           name="operatorName"
           defaultValue={settings.operatorName}
-          hint="Who asks for the money: the charity, company or person who runs this site."
+          hint="Who issues the invoices: the charity, company or person that runs this site."
           error={errors.operatorName}
         />
         <TextArea
@@ -31,7 +31,7 @@ export function InvoiceSettings({ settings, errors }: Props) {
           rows={3}
           maxLength={maxLengths.address}
           defaultValue={settings.paymentDetails}
-          hint="Your bank account’s name, sort code and number. Invoices that are to be paid show it."
+          hint="Your bank account’s name, sort code and number. It’s shown on invoices that haven’t been paid."
           error={errors.paymentDetails}
         />
         <TextField
@@ -48,7 +48,7 @@ export function InvoiceSettings({ settings, errors }: Props) {
           min={0}
           max={50}
           defaultValue={settings.vatPercent}
-          hint="Prices contain it. Orders that were placed before keep the rate of their day."
+          hint="Prices include it. Orders placed earlier keep the rate of that day."
           error={errors.vatPercent}
         />
       </div>

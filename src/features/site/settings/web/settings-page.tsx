@@ -44,7 +44,7 @@ const periods = [
     min: 1,
     max: 24,
   },
-  { name: 'listingDays', label: 'A classified listing stands for (days)', min: 7, max: 180 },
+  { name: 'listingDays', label: 'A classified listing runs for (days)', min: 7, max: 180 },
   { name: 'mailLogDays', label: 'Keep the list of sent messages for (days)', min: 1, max: 365 },
   { name: 'auditLogMonths', label: 'Keep the audit log for (months)', min: 12, max: 84 },
 ] as const;

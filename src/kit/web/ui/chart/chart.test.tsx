@@ -79,9 +79,9 @@ test('where there is nothing to draw it says so, and why', () => {
         missing="under 5"
       />,
     );
-  expect(chart([0, 0, 0])).toContain('Nothing in this time.');
+  expect(chart([0, 0, 0])).toContain('Nothing in this period.');
   expect(chart([0, 0, 0])).not.toContain('<svg role');
-  expect(chart([0, null, 0])).toContain('Nothing to draw: 0 or under 5 each time.');
+  expect(chart([0, null, 0])).toContain('Nothing to show: 0 or under 5 each time.');
   expect(chart([0, -3, 0])).toContain('<svg role');
   expect(chart([0, null, 0])).toContain('<table');
 });

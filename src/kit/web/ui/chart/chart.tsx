@@ -63,8 +63,8 @@ export function Chart({
       {isBlank ? (
         <p className="mt-2 text-soft">
           {all.includes(null) && missing !== unknown
-            ? `Nothing to draw: 0 or ${missing} each time.`
-            : 'Nothing in this time.'}
+            ? `Nothing to show: 0 or ${missing} each time.`
+            : 'Nothing in this period.'}
         </p>
       ) : (
         <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-soft text-xs">

@@ -14,7 +14,7 @@ export const privacyAnswerMail = mail({
       <p>You wrote to us about your data. This is our answer:</p>
       <p style={{ whiteSpace: 'pre-wrap' }}>{answer}</p>
       <p>
-        If it does not satisfy you, write again on{' '}
+        If you’re not satisfied, write to us again from{' '}
         <a href={`${site.publicUrl}/profile/privacy`}>your profile</a>, or contact the Information
         Commissioner’s Office.
       </p>

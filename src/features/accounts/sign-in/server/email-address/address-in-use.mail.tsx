@@ -13,8 +13,8 @@ export const addressInUseMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        Someone gave this address for an account, but it already has one. If it was you, sign in, or set a new
-        password if you’ve forgotten yours.
+        Someone tried to use this address for an account, but it already has one. If it was you, sign in, or
+        set a new password if you’ve forgotten yours.
       </p>
       <MailButton href={`${site.publicUrl}/sign-in`}>Sign in</MailButton>
       <p>If it was someone else, nothing has changed, and they were not told that you have an account.</p>

@@ -13,7 +13,7 @@ export const confirmNewEmailMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        You asked to change your account to this address. To confirm the change, open this link within a day.
+        You asked to use this address for your account. To confirm the change, open this link within a day.
       </p>
       <MailButton href={site.tokenUrl('/confirm-email', tokenId)}>Use this address</MailButton>
       <p>If you did not ask for this, you don’t need to do anything; nothing will change.</p>

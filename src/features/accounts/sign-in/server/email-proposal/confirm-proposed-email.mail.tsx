@@ -18,13 +18,14 @@ export const confirmProposedEmailMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        An administrator has asked us to change your account to this address. If it is yours, please confirm
-        it before {dateText(dueAt, 'long')} at {boroughTime(new Date(dueAt))}.
+        An administrator has asked us to use this address for your account. If it is yours, please confirm it
+        before {dateText(dueAt, 'long')} at {boroughTime(new Date(dueAt))}.
       </p>
       <MailButton href={site.tokenUrl('/confirm-email', tokenId)}>Use this address</MailButton>
       <p>
-        The change then takes effect at that time, or sooner if you agree to it from your old address, which
-        we’ve told. If you don’t know what this is about, you don’t need to do anything; nothing will change.
+        The change then takes effect at that time, or sooner if you agree to it from your old address, where
+        we’ve written to you as well. If you don’t know what this is about, you don’t need to do anything;
+        nothing will change.
       </p>
     </>
   ),

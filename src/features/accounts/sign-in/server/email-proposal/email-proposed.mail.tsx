@@ -19,7 +19,7 @@ export const emailProposedMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        An administrator has asked us to change the address of your account to {newEmail}. Once that address
+        An administrator has asked us to change your account’s e-mail address to {newEmail}. Once that address
         is confirmed, the change takes effect on {dateText(dueAt, 'long')} at {boroughTime(new Date(dueAt))}.
       </p>
       <p>

@@ -8,21 +8,21 @@ export const signedUpMail = mail({
   topic: null,
   props: z.object({ firstName: z.string() }),
   example: { firstName: 'Amina' },
-  subject: () => `You’re on the list of ${borough.productName} ${borough.name}`,
+  subject: () => `You’re on the waiting list for ${borough.productName} ${borough.name}`,
   body: ({ firstName }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        you’ve been added to our waiting list. We read every sign-up ourselves; most join within 2-4 weeks.
+        You’ve been added to our waiting list. We read every sign-up ourselves; most join within 2-4 weeks.
         Once you’re approved, we’ll e-mail you a link to set your password.
       </p>
       <p>
-        Prayer times, mosques, events and the map are open to you already:{' '}
+        In the meantime, you can already use prayer times, mosques, events and the map:{' '}
         <a href={`${site.publicUrl}/home`}>{site.publicUrl}</a>
       </p>
       <p>
         Didn’t sign up? Someone must have mistyped their address. Reply to this e-mail and we’ll delete the
-        entry. How we look after your data: <a href={`${site.publicUrl}/privacy`}>privacy</a>.
+        entry. You can read <a href={`${site.publicUrl}/privacy`}>how we look after your data</a>.
       </p>
     </>
   ),

@@ -17,7 +17,7 @@ export const decisionMail = mail({
     firstName: 'Yusuf',
     title: 'Cheap phones',
     what: 'It was taken down.',
-    statement: 'Commercial offers are not events of the community.',
+    statement: 'Commercial offers are not community events.',
     token: 'example-of-a-token-in-a-link',
   },
   subject: ({ title }) => `A decision about “${title}”`,
@@ -25,7 +25,7 @@ export const decisionMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        moderators have looked at “{title}”, which you wrote. {what}
+        Moderators have looked at “{title}”, which you wrote. {what}
       </p>
       <p>Reason: {statement}</p>
       <p>

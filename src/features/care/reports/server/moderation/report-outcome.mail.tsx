@@ -9,7 +9,7 @@ export const reportOutcomeMail = mail({
   /** A visitor has no name. */
   props: z.object({ firstName: z.string(), title: z.string(), isActedOn: z.boolean() }),
   example: { firstName: 'Amina', title: 'Cheap phones', isActedOn: true },
-  subject: ({ title }) => `The outcome of your report of “${title}”`,
+  subject: ({ title }) => `The outcome of your report about “${title}”`,
   body: ({ firstName, title, isActedOn }, site) => (
     <>
       <p>Assalamu alaikum{firstName === '' ? '' : ` ${firstName}`},</p>

@@ -78,8 +78,9 @@ function FiguresPage({ figures, csv, trail }: Props) {
           </>
         )}
         <p className="max-w-3xl text-sm text-soft">
-          Everybody counts once a day: as having seen it when half of it was visible for a second, and when
-          they clicked. Robots and the advert’s owner aren’t counted. Nobody’s address or device is kept.
+          Each person counts once a day: as a view when half of the advert was visible for a second, and as a
+          click when they clicked on it. Robots and the advert’s owner aren’t counted. We don’t keep anyone’s
+          address or device.
         </p>
       </div>
     </>

@@ -77,7 +77,7 @@ function OwnFacts({ advert }: { advert: Advert }) {
       ) : null}
       {advert.status === 'approved' && payBy !== null ? (
         <span className="block text-caution">
-          Please pay by {dateText(boroughDate(new Date(payBy)), 'long')}, or its days are freed.
+          Please pay by {dateText(boroughDate(new Date(payBy)), 'long')}, or its days will be released.
         </span>
       ) : null}
       {advert.status === 'rejected' && rejectionReason !== null ? (
@@ -129,7 +129,7 @@ function OwnActions({ advert }: { advert: Advert }) {
         <ConfirmButton
           look="danger"
           label="Withdraw"
-          question={`Withdraw “${title}”?${isPaid ? ' What you paid isn’t given back by this.' : ''}`}
+          question={`Withdraw “${title}”?${isPaid ? ' You won’t get back what you paid.' : ''}`}
           action="Withdraw"
           onConfirm={withdraw}
         />

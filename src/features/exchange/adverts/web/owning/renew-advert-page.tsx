@@ -39,7 +39,7 @@ export function RenewAdvertPage() {
     <>
       <PageHeader
         title="Renew advertisement"
-        lead={`“${advert.title}” as it was approved, on further days. They’re held for you at once; pay within 7 days.`}
+        lead={`“${advert.title}” will run again as it was approved. We’ll hold the days for you straight away; please pay within 7 days.`}
         trail={[
           { name: 'My advertisements', path: '/my-adverts' },
           { name: 'Renew', path: `/my-adverts/${advert.id}/renew` },

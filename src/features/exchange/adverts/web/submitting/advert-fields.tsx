@@ -87,7 +87,7 @@ export function BusinessFields({
         inputMode="url"
         placeholder="https://"
         maxLength={maxLengths.webAddress}
-        hint="A click on your advert leads there."
+        hint="Your advert links to it."
         defaultValue={start?.websiteUrl ?? ''}
         error={errors.websiteUrl}
       />
@@ -98,7 +98,7 @@ export function BusinessFields({
         defaultValue={start?.business?.id ?? ''}
         hint={
           showsHours
-            ? 'Its opening hours stand in your advert. One that says “halal” needs an entry that shows why.'
+            ? 'Your advert shows its opening hours. An advert that says “halal” needs an entry that shows why.'
             : 'An advert that says “halal” needs one that shows why.'
         }
         error={errors.businessId}

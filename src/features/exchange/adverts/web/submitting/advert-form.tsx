@@ -102,7 +102,8 @@ export function AdvertForm({ loaded, start, submit, failed, fallback, send }: Pr
             <QuoteTable quote={run.quote} />
           )}
           <p className="mt-2 text-sm text-soft">
-            Held for you from the moment you submit. Once approved, pay within 7 days or the days are freed.
+            Held for you from the moment you submit. Once approved, pay within 7 days or the days will be
+            released.
           </p>
         </section>
         <section aria-label="Preview">
@@ -132,9 +133,9 @@ function PriceNotes({ prices }: { prices: AdvertPrices }) {
   return (
     <div className="mt-2">
       <Disclosure summary="All prices and seasons">
-        <p>{priceNotes(prices)} Of several seasons on one day the highest counts.</p>
+        <p>{priceNotes(prices)} If a day falls in several seasons, the highest counts.</p>
       </Disclosure>
-      <Disclosure summary="What nobody advertises here">
+      <Disclosure summary="What you can’t advertise here">
         <ul className="list-disc space-y-1 ps-5">
           {forbiddenTrades.map(({ name }) => (
             <li key={name}>{name}</li>

@@ -66,8 +66,8 @@ export function RunCalendar({ run, errors }: { run: RunChoice; errors: Errors })
       </div>
       <table className="w-full table-fixed border-separate border-spacing-y-1 text-center">
         <caption className="sr-only">
-          {dateText(`${month.month}-01`, 'month')}: places that are free on each day. Press a day to begin on
-          it.
+          {dateText(`${month.month}-01`, 'month')}: places that are free on each day. Choose the day to start
+          on.
         </caption>
         <thead>
           <tr className="text-soft text-xs">

@@ -16,7 +16,7 @@ export function CalendarKey({ month }: { month: FreeDays }) {
   const name = dateText(`${month.month}-01`, 'month');
   return (
     <div className="text-sm text-soft">
-      <p>Press the first day. The small figure says how many of {month.places} places are free.</p>
+      <p>Choose the first day. The small figure shows how many of {month.places} places are free.</p>
       <ul>
         {seasonSpans(month.days).map((span) => (
           <li key={span.first} className="flex items-center gap-1.5">

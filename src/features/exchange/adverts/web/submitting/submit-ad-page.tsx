@@ -27,7 +27,7 @@ export function SubmitAdPage() {
     <>
       <PageHeader
         title="Submit Advertisement"
-        lead={`${fromText(loaded.tiers)}We look at every advert within 24-48 hours; you pay only once it is approved.`}
+        lead={`${fromText(loaded.tiers)}We review every advert within 24-48 hours, and you pay only once it is approved.`}
         trail={[
           { name: 'Home', path: '/' },
           { name: 'Submit Advertisement', path: '/submit-ad' },
@@ -38,7 +38,7 @@ export function SubmitAdPage() {
         </LinkButton>
       </PageHeader>
       {run === null ? (
-        <EmptyState title="No places are offered at the moment">
+        <EmptyState title="There are no places for adverts at the moment">
           <p>Please come back later, or write to us.</p>
         </EmptyState>
       ) : (
@@ -83,8 +83,8 @@ function Submitted({ onAgain }: { onAgain: () => void }) {
       <CircleCheck aria-hidden="true" className="mx-auto size-16 text-tile-ink" />
       <h1 className="mt-4 text-3xl">Advertisement Submitted!</h1>
       <p className="mt-3 text-lg text-soft">
-        Your advertisement has been submitted for review. You will receive an email confirmation shortly. We
-        look at it within 24-48 hours.
+        Your advertisement has been submitted for review. You will receive an email confirmation shortly.
+        We’ll review it within 24-48 hours.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Back to Home</LinkButton>

@@ -11,7 +11,7 @@ const labels = {
   website: 'Website',
   address: 'Address',
   postcode: 'Postcode',
-  placeId: 'In the house of',
+  placeId: 'Inside the mosque',
   features: 'What it offers',
   pictures: 'Pictures',
 } as const;

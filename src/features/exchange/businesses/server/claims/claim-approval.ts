@@ -94,7 +94,7 @@ async function closeClaim(
   const notice = {
     kind: businessDecidedNotice,
     title: isApproved
-      ? `${business.name} is yours to look after now`
+      ? `You can now manage ${business.name}’s page`
       : `We couldn’t confirm that ${business.name} is yours`,
     body: reason ?? undefined,
     path: `/business-directory/${businessId}${isApproved ? '/edit' : ''}`,

@@ -24,7 +24,7 @@ export const claimBusiness = handle(calls.claimBusiness, {
     if (!row) throw apiError(alreadyClaimed);
     const asked = { target: claimTarget, targetId: row.id, submittedBy: userId, title: business.name };
     await askApproval(tx.db, asked, tx.now);
-    return { message: 'Thank you. We look at it and e-mail you.' };
+    return { message: 'Thank you. We’ll check and e-mail you.' };
   },
 });
 
@@ -36,6 +36,6 @@ export const withdrawClaim = handle(calls.withdrawClaim, {
     const own = (await openClaims(tx.db, id)).filter((claim) => claim.userId === userId);
     if (own.length === 0) throw apiError(claimNotFound);
     await deleteClaims(tx.db, own);
-    return { message: 'Taken back.' };
+    return { message: 'Withdrawn.' };
   },
 });

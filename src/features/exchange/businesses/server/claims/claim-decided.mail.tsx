@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const claimDecidedMail = mail({
   key: 'business-claim-decided',
-  when: 'An administrator has decided whether a business of the directory is the member’s.',
+  when: 'An administrator has decided whether a business in the directory belongs to the member.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -21,18 +21,18 @@ export const claimDecidedMail = mail({
     reason: null,
   },
   subject: ({ name, isApproved }) =>
-    isApproved ? `${name} is yours to look after now` : `We couldn’t confirm that ${name} is yours`,
+    isApproved ? `You can now manage ${name}’s page` : `We couldn’t confirm that ${name} is yours`,
   body: ({ firstName, name, id, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `You are the owner of ${name} in the business directory now. Please check its opening hours and phone number, and add a picture.`
+          ? `We’ve confirmed that ${name} is your business, and you can now manage its page in the business directory. Please check its opening hours and phone number, and add a picture.`
           : `You told us that ${name} is your business. We couldn’t confirm it.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/business-directory/${id}${isApproved ? '/edit' : ''}`}>
-        {isApproved ? 'Look after its page' : 'Open its page'}
+        {isApproved ? 'Edit its page' : 'Open its page'}
       </MailButton>
     </>
   ),

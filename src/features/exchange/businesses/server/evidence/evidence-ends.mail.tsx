@@ -5,22 +5,22 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 import { evidenceKinds } from '../../halal-ladder.ts';
 
 const what = {
-  statement: 'your word that it is halal',
+  statement: 'your statement that it is halal',
   supplier: 'your supplier’s papers',
   certificate: 'your halal certificate',
   confirmation: 'the certifier’s confirmation',
 } as const;
 
 const next = {
-  statement: 'If it is still true, say so again: it takes a minute.',
-  supplier: 'Please send us a newer invoice or statement of your supplier.',
-  certificate: 'If you have a new certificate, please upload it: we look at it and show it with its date.',
+  statement: 'If it is still true, please confirm it again. It takes a minute.',
+  supplier: 'Please send us a newer invoice or statement from your supplier.',
+  certificate: 'If you have a new certificate, please upload it. We’ll check it and show it with its date.',
   confirmation: 'Please send us the new certificate.',
 } as const;
 
 export const evidenceEndsMail = mail({
   key: 'halal-evidence-ends',
-  when: 'Evidence that a business is halal ends in thirty days, in seven, or has ended.',
+  when: 'Evidence that a business is halal lapses in thirty days or in seven, or has lapsed.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -40,15 +40,15 @@ export const evidenceEndsMail = mail({
   },
   subject: ({ name, kind, expiresOn, hasLapsed }) =>
     hasLapsed
-      ? `${name}: ${what[kind]} no longer counts`
-      : `${name}: ${what[kind]} counts until ${dateText(expiresOn, 'plain')}`,
+      ? `${name}: please renew ${what[kind]}`
+      : `${name}: please renew ${what[kind]} by ${dateText(expiresOn, 'plain')}`,
   body: ({ firstName, name, id, kind, expiresOn, hasLapsed }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {hasLapsed
-          ? `on the page of ${name}, ${what[kind]} is shown as lapsed: it counted until ${dateText(expiresOn, 'plain')}.`
-          : `on the page of ${name}, ${what[kind]} counts until ${dateText(expiresOn, 'plain')}. After that it is shown as lapsed.`}
+          ? `The page of ${name} now shows ${what[kind]} as lapsed. The last day was ${dateText(expiresOn, 'plain')}.`
+          : `The page of ${name} will show ${what[kind]} as lapsed after ${dateText(expiresOn, 'plain')}.`}
       </p>
       <p>{next[kind]}</p>
       <MailButton href={`${site.publicUrl}/business-directory/${id}/halal`}>Open the evidence</MailButton>

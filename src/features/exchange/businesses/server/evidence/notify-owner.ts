@@ -12,7 +12,7 @@ import type { EvidenceRow } from './queries.ts';
 export const halalEvidenceNotice: NotificationKind = { name: 'halal_evidence' };
 
 const things: Record<EvidenceKind, string> = {
-  statement: 'your word that it is halal',
+  statement: 'your statement that it is halal',
   supplier: 'your supplier’s papers',
   certificate: 'your halal certificate',
   confirmation: 'the certifier’s confirmation',
@@ -52,7 +52,7 @@ export async function tellEnd(
   const hasLapsed = stage === 'lapsed';
   const notice = {
     kind: halalEvidenceNotice,
-    title: `${business.name}: ${things[kind]} ${hasLapsed ? 'no longer counts' : 'ends soon'}`,
+    title: `${business.name}: please renew ${things[kind]}${hasLapsed ? '' : ' soon'}`,
     path: pathOf(business),
     dedupeKey,
   };

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const businessChangeDecidedMail = mail({
   key: 'business-change-decided',
-  when: 'An administrator has approved or rejected changes to a business of the directory.',
+  when: 'An administrator has approved or rejected changes to a business in the directory.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -21,16 +21,16 @@ export const businessChangeDecidedMail = mail({
     reason: null,
   },
   subject: ({ name, isApproved }) =>
-    isApproved ? `Your changes to ${name} are approved` : `Your changes to ${name} were not approved`,
+    isApproved ? `Your changes to ${name} were approved` : `Your changes to ${name} were not approved`,
   body: ({ firstName, id, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? 'your changes have been approved, and everyone can see them now.'
-          : 'we couldn’t approve your changes. Your business stays as it was approved; you can edit it again.'}
+          ? 'Your changes have been approved, and everyone can see them now.'
+          : 'We couldn’t approve your changes. Your business’s page is unchanged, and you can edit it again.'}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/business-directory/${id}`}>Open its page</MailButton>
     </>
   ),

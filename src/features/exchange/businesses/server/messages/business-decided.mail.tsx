@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const businessDecidedMail = mail({
   key: 'business-decided',
-  when: 'An administrator has approved or rejected a business of the directory.',
+  when: 'An administrator has approved or rejected a business for the directory.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -21,16 +21,16 @@ export const businessDecidedMail = mail({
     reason: 'The phone number belongs to another shop.',
   },
   subject: ({ name, isApproved }) =>
-    isApproved ? `${name} is in the directory` : `${name} was not added to the directory`,
+    isApproved ? `${name} is now in the directory` : `${name} was not added to the directory`,
   body: ({ firstName, name, id, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `${name} is in the business directory now, and everyone can find it.`
-          : `We couldn’t add ${name} to the business directory. You can edit it and send it again.`}
+          ? `${name} is now in the business directory, where everyone can find it.`
+          : `We couldn’t add ${name} to the business directory. You can edit it and submit it again.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/business-directory/${isApproved ? id : `${id}/edit`}`}>
         {isApproved ? 'Open its page' : 'Edit your business'}
       </MailButton>

@@ -74,7 +74,7 @@ export const withdrawRecommendation = handle(calls.withdrawRecommendation, {
     if (!row) throw apiError(recommendationNotFound);
     await tx.db.delete(businessRecommendations).where(eq(businessRecommendations.id, row.recommendation.id));
     await refreshRecommendationCount(tx.db, id);
-    return { message: 'Your recommendation has been taken back.' };
+    return { message: 'Your recommendation has been withdrawn.' };
   },
 });
 

@@ -35,7 +35,7 @@ export const sampleHours: Readonly<Record<HoursName, OpeningHours>> = {
     week: week(span('12:00', '22:30'), { friday: span('14:00', '23:00'), saturday: span('12:00', '23:00') }),
     ramadan: week(span('15:30', '02:00')),
     breaks: [{ prayer: 'maghrib', minutes: 20 }],
-    note: 'You can eat on if you are seated.',
+    note: 'If you’re already seated, you can carry on eating.',
   },
   /** Past midnight. */
   lateNight: { ...none, week: week(span('16:00', '01:00'), { saturday: span('14:00', '03:00') }) },

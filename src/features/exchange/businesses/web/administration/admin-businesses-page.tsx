@@ -143,7 +143,7 @@ function FeatureSheet({ id, business }: { id: string; business: OwnBusiness }) {
           label="Until"
           name="featuredUntil"
           type="date"
-          hint="The last day on which it stands first. Leave it empty to end it."
+          hint="The last day on which it’s featured. Leave it empty to stop featuring it."
           defaultValue={business.featuredUntil ?? ''}
           error={errors.featuredUntil}
         />

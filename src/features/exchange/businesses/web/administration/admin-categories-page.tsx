@@ -99,7 +99,7 @@ function usesText({ useCount, businessCount }: AdminCategory, isAbove: boolean):
 
 function DeleteCategory({ category: { id, name } }: { category: AdminCategory }) {
   const api = useApi<typeof calls>();
-  const [remove] = useAction(() => api.deleteBusinessCategory({ id }), { failed: 'It is still there' });
+  const [remove] = useAction(() => api.deleteBusinessCategory({ id }), { failed: 'It wasn’t deleted' });
   return (
     <ConfirmButton
       look="quiet"

@@ -54,7 +54,7 @@ function ClaimForm({ businessId, onClose }: { businessId: string; onClose: () =>
   const api = useApi<typeof calls>();
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
-    failed: 'We couldn’t take it',
+    failed: 'Your message wasn’t sent',
     send: async (fields) => {
       const { message } = await api.claimBusiness({ id: businessId, words: fields.text('words') });
       showToast({ title: message });
@@ -65,7 +65,7 @@ function ClaimForm({ businessId, onClose }: { businessId: string; onClose: () =>
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
       <TextArea
         label="How can we tell that it is yours?"
-        hint="What you do there, and the number or the address at work at which we can reach you. Only administrators read it."
+        hint="Tell us what you do there, and a work phone number or address where we can reach you. Only administrators read it."
         name="words"
         required
         maxLength={claimLengths.words}
@@ -86,15 +86,17 @@ function ClaimForm({ businessId, onClose }: { businessId: string; onClose: () =>
 
 function Waiting({ businessId }: { businessId: string }) {
   const api = useApi<typeof calls>();
-  const [withdraw] = useAction(() => api.withdrawClaim({ id: businessId }), { failed: 'It still waits' });
+  const [withdraw] = useAction(() => api.withdrawClaim({ id: businessId }), {
+    failed: 'It wasn’t withdrawn',
+  });
   return (
     <>
-      <p>You have told us that it is. We are looking at it, and will e-mail you.</p>
+      <p>You’ve told us that it’s yours. We’re checking, and we’ll e-mail you.</p>
       <ConfirmButton
         look="quiet"
-        label="Take back"
-        question="Take back that this is your business?"
-        action="Take back"
+        label="Withdraw"
+        question="Withdraw your claim that this business is yours?"
+        action="Withdraw"
         onConfirm={withdraw}
       />
     </>

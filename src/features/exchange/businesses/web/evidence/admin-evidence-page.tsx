@@ -28,7 +28,7 @@ export function AdminEvidencePage() {
   return (
     <ListPage
       title="Halal evidence"
-      lead="Open each paper before you record it. The public reads “checked by Mahalla”; by whom stays here."
+      lead="Open each paper before you record it. The public sees only “checked by Mahalla”; who checked it is recorded here."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Halal evidence', path },
@@ -71,7 +71,7 @@ function EvidenceCard({ evidence }: { evidence: RecordedEvidence }) {
     ['From', issuer],
     ['Number', number],
     ['Covers', words],
-    ['Counts until', expiresOn && dateText(expiresOn, 'plain')],
+    ['Valid until', expiresOn && dateText(expiresOn, 'plain')],
     [
       'Sent',
       `${dateText(evidence.submittedAt, 'plain')}${evidence.submittedBy ? ` by ${evidence.submittedBy}` : ''}`,
@@ -142,7 +142,7 @@ function Decision({ evidence: { id, kind, expiresOn } }: { evidence: RecordedEvi
       >
         <TextField
           label={
-            kind === 'certificate' ? 'Last day on the certificate' : 'Counts until (a year, if left empty)'
+            kind === 'certificate' ? 'Last day on the certificate' : 'Valid until (a year, if left empty)'
           }
           name="expiresOn"
           type="date"
@@ -188,7 +188,7 @@ function ConfirmForm({ evidence: { businessId, issuer } }: { evidence: RecordedE
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         <TextField
           label={`How did you ask ${issuer}?`}
-          hint="For example: by phone with their office, on the number of their own website."
+          hint="For example: by phoning their office, on the number given on their own website."
           name="words"
           dir="auto"
           required

@@ -18,7 +18,7 @@ import { PaperForm } from './paper-form.tsx';
 const route = getRouteApi('/_member/business-directory/$businessId/halal');
 
 const things: Record<EvidenceKind, string> = {
-  statement: 'Your word',
+  statement: 'Your statement',
   supplier: 'Supplier’s papers',
   certificate: 'Certificate',
   confirmation: 'The certifier’s confirmation',
@@ -32,7 +32,7 @@ export function EvidencePage() {
     <>
       <PageHeader
         title="Halal evidence"
-        lead="What you say and show here stands on the page of your business with its date. Papers stay between you and the administrators."
+        lead="What you say and show here appears on your business’s page with its date. Only you and the administrators can see the papers."
         trail={[
           { name: 'Business Directory', path: '/business-directory' },
           { name: business.name, path: `/business-directory/${business.id}` },
@@ -41,7 +41,7 @@ export function EvidencePage() {
       />
       <div className="page grid gap-8 pb-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid min-w-0 content-start gap-6">
-          <Panel title="Your word">
+          <Panel title="Your statement">
             <StatementForm />
           </Panel>
           <Panel title="Your supplier’s papers">
@@ -83,14 +83,14 @@ function StatementForm() {
   const said = evidence.own?.find(({ kind }) => kind === 'statement');
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
-    failed: 'Your word was not saved',
+    failed: 'Your statement was not saved',
     send: async (fields) => {
       await api.stateHalal({
         id: business.id,
         words: fields.text('words'),
         signedBy: fields.text('signedBy'),
       });
-      showToast({ title: 'Saved. It counts for six months.' });
+      showToast({ title: 'Saved. It’s valid for six months.' });
     },
   });
   return (
@@ -118,7 +118,7 @@ function StatementForm() {
       <div>
         {problem}
         <Button type="submit" disabled={sending}>
-          {sending ? 'Saving…' : said ? 'Say so again' : 'Say so'}
+          {sending ? 'Saving…' : said ? 'Confirm it again' : 'Confirm it'}
         </Button>
       </div>
     </form>
@@ -130,8 +130,8 @@ function RecordRow({ evidence }: { evidence: OwnEvidence }) {
   const { id, kind, status, issuer, number, expiresOn, refusal, fileUrl, lapsedAt } = evidence;
   const api = useApi<typeof calls>();
   const [withdraw] = useAction(() => api.withdrawEvidence({ id: business.id, evidenceId: id }), {
-    failed: 'It is still on record',
-    told: 'Taken back.',
+    failed: 'It wasn’t withdrawn',
+    told: 'Withdrawn.',
   });
   return (
     <li className="grid gap-1 py-3">
@@ -142,7 +142,7 @@ function RecordRow({ evidence }: { evidence: OwnEvidence }) {
         {lapsedAt ? <Tag tone="caution">Lapsed</Tag> : null}
       </h3>
       <p dir="auto" className="break-words text-sm text-soft">
-        {[issuer, number, expiresOn && `counts until ${dateText(expiresOn, 'plain')}`]
+        {[issuer, number, expiresOn && `valid until ${dateText(expiresOn, 'plain')}`]
           .filter(Boolean)
           .join(', ')}
       </p>
@@ -156,9 +156,9 @@ function RecordRow({ evidence }: { evidence: OwnEvidence }) {
         {kind === 'confirmation' ? null : (
           <ConfirmButton
             look="quiet"
-            label="Take back"
-            question={`Take back: ${things[kind]} (${issuer})? It disappears from your page.`}
-            action="Take back"
+            label="Withdraw"
+            question={`Withdraw this: ${things[kind]} (${issuer})? It will disappear from your page.`}
+            action="Withdraw"
             onConfirm={withdraw}
           />
         )}

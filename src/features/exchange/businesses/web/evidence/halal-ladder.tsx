@@ -66,7 +66,7 @@ export function HowStepsWork() {
       <Disclosure summary="How the four steps work">
         <ol className="list-decimal space-y-2 ps-5">
           <li>The owner says what is halal, under their name. We ask again every six months.</li>
-          <li>An administrator has seen invoices of the supplier. They count for a year.</li>
+          <li>An administrator has seen invoices from the supplier. They’re valid for a year.</li>
           <li>
             An administrator has seen a certificate with its body, number and last day. After that day it is
             shown as lapsed.

@@ -65,7 +65,7 @@ export function PaperForm({ businessId, kind }: { businessId: string; kind: Pape
             error={errors.number}
           />
           <TextField
-            label="Last day on which it counts"
+            label="Last day on which it’s valid"
             name="expiresOn"
             type="date"
             required

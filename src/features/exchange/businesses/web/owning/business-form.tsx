@@ -141,7 +141,7 @@ function WhereFields({ business, mosques, errors }: Part & { mosques: Props['mos
           className="max-w-48"
         />
         <SelectField
-          label="In the house of a mosque? (optional)"
+          label="Is it inside a mosque? (optional)"
           name="placeId"
           choices={[
             { value: '', label: 'No' },

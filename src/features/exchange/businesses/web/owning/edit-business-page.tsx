@@ -85,14 +85,14 @@ function DeleteBusiness() {
       showToast({ title: message });
       await router.navigate({ to: '/business-directory/mine' });
     },
-    { failed: 'It is still there' },
+    { failed: 'The business wasn’t deleted' },
   );
   return (
     <ConfirmButton
       look="danger"
       className="justify-self-start"
       label={removing ? 'Deleting…' : 'Delete this business'}
-      question="Delete this business for good? It leaves the directory with its pictures and what members wrote about it."
+      question="Delete this business for good? It will be removed from the directory, along with its pictures and what members wrote about it."
       action="Delete"
       onConfirm={remove}
     />

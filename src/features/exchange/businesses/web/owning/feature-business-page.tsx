@@ -15,7 +15,7 @@ export function FeatureBusinessPage() {
     <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
         title="Feature your business"
-        lead="A featured business stands above the others in the directory and says that it is featured."
+        lead="A featured business appears above the others in the directory and is marked as featured."
         trail={[
           { name: 'Business Directory', path: '/business-directory' },
           { name: 'My businesses', path: '/business-directory/mine' },
@@ -25,8 +25,8 @@ export function FeatureBusinessPage() {
       <div className="page grid gap-6">
         {business.isFeatured && business.featuredUntil ? (
           <p>
-            <bdi>{business.name}</bdi> is featured until {dateText(business.featuredUntil, 'plain')}. Further
-            days follow on from those.
+            <bdi>{business.name}</bdi> is featured until {dateText(business.featuredUntil, 'plain')}. Any more
+            days will follow on from then.
           </p>
         ) : null}
         <FeaturingOffers

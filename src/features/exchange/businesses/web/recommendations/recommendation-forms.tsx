@@ -54,14 +54,14 @@ export function OwnRecommendation({
 function TakeBack({ businessId }: { businessId: string }) {
   const api = useApi<typeof calls>();
   const [withdraw] = useAction(() => api.withdrawRecommendation({ id: businessId }), {
-    failed: 'It still stands',
+    failed: 'It wasn’t withdrawn',
   });
   return (
     <ConfirmButton
       look="quiet"
-      label="Take back"
-      question="Take back your recommendation? The owner’s answer to it goes with it."
-      action="Take back"
+      label="Withdraw"
+      question="Withdraw your recommendation? The owner’s answer to it will go too."
+      action="Withdraw"
       onConfirm={withdraw}
     />
   );
@@ -119,7 +119,7 @@ export function AnswerForm({ recommendation: { id, answer } }: { recommendation:
     send: async (fields) => {
       const text = fields.text('answer');
       await api.answerRecommendation({ id, answer: text });
-      showToast({ title: text.trim() === '' ? 'Your answer has been taken back.' : 'Answered.' });
+      showToast({ title: text.trim() === '' ? 'Your answer has been removed.' : 'Answered.' });
     },
   });
   return (
@@ -130,7 +130,7 @@ export function AnswerForm({ recommendation: { id, answer } }: { recommendation:
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         <TextArea
           label="Your answer"
-          hint="Everyone reads it. Leave it empty to take it back."
+          hint="Everyone can read it. Leave it empty to remove it."
           name="answer"
           maxLength={recommendationLengths.words}
           defaultValue={answer ?? ''}

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const listingDecidedMail = mail({
   key: 'listing-decided',
-  when: 'An administrator has approved or rejected a classified listing, or a change of one.',
+  when: 'An administrator has approved or rejected a classified listing, or changes to one.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -24,14 +24,14 @@ export const listingDecidedMail = mail({
   },
   subject: ({ title, isApproved, isChange }) => {
     const what = isChange ? `Your changes to “${title}”` : `Your listing “${title}”`;
-    return `${what} ${isApproved ? 'approved' : 'not approved'}`;
+    return `${what} ${isChange ? 'were' : 'was'} ${isApproved ? 'approved' : 'not approved'}`;
   },
   page: ({ listingId }) => `/classifieds/${listingId}`,
   body: ({ firstName, listingId, title, isApproved, isChange, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>{sentence({ title, isApproved, isChange })}</p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/classifieds/${listingId}${isApproved ? '' : '/edit'}`}>
         {isApproved ? 'Open my listing' : 'Change my listing'}
       </MailButton>
@@ -41,9 +41,10 @@ export const listingDecidedMail = mail({
 
 function sentence(told: { title: string; isApproved: boolean; isChange: boolean }): string {
   const { title, isApproved, isChange } = told;
-  if (isChange && isApproved) return `your changes to “${title}” have been approved and are shown now.`;
-  if (isChange) return `we couldn’t approve your changes to “${title}”. The listing stands as it was.`;
+  if (isChange && isApproved)
+    return `Your changes to “${title}” have been approved, and everyone can see them now.`;
+  if (isChange) return `We couldn’t approve your changes to “${title}”. The listing is unchanged.`;
   if (isApproved)
-    return `your listing “${title}” has been approved. People who are interested will write to you through the site.`;
-  return `we couldn’t approve your listing “${title}”. You can change it and submit it again.`;
+    return `Your listing “${title}” has been approved. Anyone interested can now write to you through the site.`;
+  return `We couldn’t approve your listing “${title}”. You can change it and submit it again.`;
 }

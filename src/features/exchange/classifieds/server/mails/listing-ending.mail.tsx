@@ -29,13 +29,13 @@ export const listingEndingMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isOver
-          ? `your listing “${title}” has ended and is no longer shown. If it’s still to be had, you can renew it.`
-          : `your listing “${title}” ends on ${endsOn}. If it’s still to be had then, you can renew it now.`}
+          ? `Your listing “${title}” has ended and is no longer shown. If the item is still available, you can renew the listing.`
+          : `Your listing “${title}” ends on ${endsOn}. If the item is still available, you can renew the listing now.`}
       </p>
       <MailButton href={`${site.publicUrl}/classifieds/${listingId}/renew?token=${token}`}>
         Renew it
       </MailButton>
-      <p>If it has gone, there’s nothing you need to do.</p>
+      <p>If it’s gone, you don’t need to do anything.</p>
     </>
   ),
 });

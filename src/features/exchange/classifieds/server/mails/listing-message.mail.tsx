@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const listingMessageMail = mail({
   key: 'listing-message',
-  when: 'Somebody has written about a classified listing, and what they wrote hasn’t been read yet. Once until it is.',
+  when: 'Somebody has written about a classified listing, and the message hasn’t been read yet. Sent once until it is read.',
   topic: null,
   props: z.object({ firstName: z.string(), name: z.string(), title: z.string(), talkId: z.string() }),
   example: {
@@ -20,7 +20,7 @@ export const listingMessageMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {name} has written to you about “{title}”. Please answer on the site: your e-mail address stays
-        hidden, and so does theirs. An answer to this e-mail reaches nobody.
+        hidden, and so does theirs. Replies to this e-mail won’t reach them.
       </p>
       <MailButton href={`${site.publicUrl}/classifieds/messages/${talkId}`}>Read and answer</MailButton>
     </>

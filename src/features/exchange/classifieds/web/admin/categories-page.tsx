@@ -22,7 +22,7 @@ export function ClassifiedCategoriesPage() {
     <>
       <PageHeader
         title="Classified categories"
-        lead="One that listings still stand under can’t be deleted."
+        lead="A category that still has listings can’t be deleted."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Classified categories', path: '/admin/classified-categories' },
@@ -154,14 +154,14 @@ function CategoryFields({
         label="Part of"
         name="parentId"
         choices={[
-          { value: '', label: 'Nothing: it stands by itself' },
+          { value: '', label: 'None: a category of its own' },
           ...above.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         defaultValue={start?.parentId ?? ''}
         error={errors.parentId}
       />
       <TextField
-        label="Place in the order (0 to 1000)"
+        label="Position in the list (0 to 1000)"
         name="sortOrder"
         type="number"
         min={0}

@@ -16,7 +16,7 @@ export function FeatureListingPage() {
     <div className="mx-auto max-w-4xl pb-12">
       <PageHeader
         title="Feature your listing"
-        lead="A featured listing stands above the others in the classifieds and says that it is featured."
+        lead="A featured listing appears above the others in the classifieds and is marked as featured."
         trail={[
           { name: 'Classifieds', path: '/classifieds' },
           { name: 'My listings', path: '/classifieds/mine' },
@@ -26,14 +26,14 @@ export function FeatureListingPage() {
       <div className="page grid gap-6">
         {featuredUntil === null ? null : (
           <p>
-            <bdi>{title}</bdi> is featured until {dateText(featuredUntil, 'plain')}. Further days follow on
-            from those.
+            <bdi>{title}</bdi> is featured until {dateText(featuredUntil, 'plain')}. Any more days will follow
+            on from then.
           </p>
         )}
         {expiresAt === null ? null : (
           <p className="text-soft">
             The listing itself ends on {dateText(boroughDate(new Date(expiresAt)), 'plain')} unless you renew
-            it. Days as a featured listing that are left when it ends or is sold aren’t paid back.
+            it. Featured days left over when it ends or is sold aren’t refunded.
           </p>
         )}
         <FeaturingOffers

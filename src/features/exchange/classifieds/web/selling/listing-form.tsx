@@ -46,7 +46,7 @@ export function ListingForm({ start, submit, submitting, failed, send, ...parts 
         <PicturesField
           label="Up to eight pictures"
           max={maxPictures}
-          hint="We remove where and with what they were taken. Please leave people and number plates out."
+          hint="We remove hidden details, such as where each picture was taken. Please leave people and number plates out."
           pictures={pictures}
           onChange={setPictures}
         />
@@ -154,7 +154,7 @@ function PlaceFields({ start, errors, ward, mosques }: Part & Pick<Props, 'ward'
         name="ward"
         choices={wards}
         defaultValue={start?.ward ?? ward ?? ''}
-        hint="All that others learn of where it is."
+        hint="This is all that others see of where it is."
         error={errors.ward}
         required
       />

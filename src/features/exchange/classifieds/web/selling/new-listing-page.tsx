@@ -24,7 +24,7 @@ export function NewListingPage() {
     <>
       <PageHeader
         title="Post a listing"
-        lead={`We look at it within 24–48 hours. Then it stands for ${terms.listingDays} days, and you can renew it.`}
+        lead={`We’ll review it within 24–48 hours. It’s then listed for ${terms.listingDays} days, and you can renew it.`}
         trail={[
           { name: 'Classifieds', path: '/classifieds' },
           { name: 'Post a listing', path: '/classifieds/new' },
@@ -65,7 +65,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <CircleCheck aria-hidden="true" className="mx-auto size-16 text-tile-ink" />
       <h1 className="mt-4 text-3xl">Your listing is waiting for approval</h1>
       <p className="mt-3 text-lg text-soft">
-        Thank you. We look at it within 24–48 hours and e-mail you when it’s approved.
+        Thank you. We’ll review it within 24–48 hours and e-mail you when it’s approved.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/classifieds/mine">My listings</LinkButton>

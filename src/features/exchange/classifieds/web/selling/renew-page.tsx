@@ -24,13 +24,13 @@ export function RenewPage() {
       ) : isRenewable ? (
         <>
           <p className="mt-3 text-lg text-soft">
-            Is it still to be had? Renewed, it stands for {listingDays} more days.
+            Is it still available? If you renew it, it will be listed for {listingDays} more days.
           </p>
           <RenewButton />
         </>
       ) : (
         <p className="mt-3 text-lg text-soft">
-          It can’t be renewed any more, or not yet. It stands until {until}.
+          It can’t be renewed at the moment. It’s listed until {until}.
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ export function TalksPage() {
           page={page}
           path="/classifieds/messages"
           empty="Nobody has written yet"
-          emptyText="What you write about a listing, and what others write about yours, stands here."
+          emptyText="Messages that you send and receive about listings appear here."
           next="Earlier messages"
         >
           {(talks) => (

@@ -24,8 +24,8 @@ export const paymentReceivedMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        thank you: we’ve received {amount} for “{description}”. Your invoice says so too, and you can print
-        it.
+        Thank you. We’ve received {amount} for your order ({description}). Your invoice now shows that it is
+        paid, and you can print it.
       </p>
       <MailButton href={`${site.publicUrl}/orders/${orderId}/invoice`}>Open the invoice</MailButton>
     </>

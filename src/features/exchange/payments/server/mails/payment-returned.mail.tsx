@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const paymentReturnedMail = mail({
   key: 'payment-returned',
-  when: 'Money has gone back to a member: a refund, or a payment that could pay for nothing.',
+  when: 'Money has gone back to a member: a refund, or a payment with nothing left to pay for.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -19,7 +19,7 @@ export const paymentReturnedMail = mail({
     orderId: '00000000-0000-7000-8000-000000000001',
     description: 'Advert “Halal bakery on Ilford Lane”, 14 days',
     amount: '£5.00',
-    why: 'Your advert was off for two days because of a fault of ours.',
+    why: 'Your advert was off for two days because of a fault on our side.',
     isOnItsWay: false,
   },
   subject: ({ amount, isOnItsWay }) =>
@@ -30,11 +30,11 @@ export const paymentReturnedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isOnItsWay
-          ? `we’re sending ${amount} back to you, which came for “${description}”.`
-          : `we’ve sent ${amount} back to you, of your order “${description}”.`}{' '}
-        Cards usually show it within five to ten days.
+          ? `We’re sending back the ${amount} you paid for your order (${description}).`
+          : `We’ve sent ${amount} back to you for your order (${description}).`}{' '}
+        It usually takes five to ten days to appear on a card.
       </p>
-      <p>The reason: {why}</p>
+      <p>Reason: {why}</p>
       <MailButton href={`${site.publicUrl}/orders/${orderId}/invoice`}>Open the invoice</MailButton>
     </>
   ),

@@ -93,7 +93,7 @@ async function tellAdministrators(tx: TxCtx, order: OrderRow, dispute: DisputeRo
   const notice = {
     kind: disputeNotice,
     title: `A bank asks for ${poundsText(dispute.amount)} back`,
-    body: `${order.description}. Please answer at Stripe in time.`,
+    body: `${order.description}. Please respond in Stripe before the deadline.`,
     path: '/admin/payments',
     dedupeKey: `dispute:${dispute.stripeDisputeId}`,
   };

@@ -24,7 +24,7 @@ export function PaymentsPage() {
         <>
           <PaymentsSummaryPanels summary={summary} />
           <h2 className="mt-4 text-2xl">Orders</h2>
-          <ChipRow label="Orders by how they stand">
+          <ChipRow label="Orders by status">
             <ChipLink to="/admin/payments" search={{}} chosen={status === undefined}>
               All
             </ChipLink>
@@ -39,7 +39,7 @@ export function PaymentsPage() {
       page={page}
       count={['order', 'orders']}
       empty="No orders"
-      emptyText="What members order stands here: adverts, featured entries and premium membership."
+      emptyText="Orders from members appear here: adverts, featured entries and premium membership."
       next="Earlier orders"
     >
       {(orders) => (

@@ -64,15 +64,15 @@ function Disputes({ summary: { disputes } }: { summary: PaymentsSummary }) {
   return (
     <Panel title="Disputes">
       <p className="text-soft">
-        A bank has asked for its customer’s money back. Please answer at Stripe in time: who doesn’t answer
-        loses.
+        A bank has asked for its customer’s money back. Please respond in Stripe before the deadline: if
+        nobody does, the money is lost.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {disputes.map(({ id, description, amount, reason, status, respondBy }) => (
           <li key={id} className="py-2">
             <bdi>{description}</bdi>, {poundsText(amount)}: {reason.replaceAll('_', ' ')}
             <span className="block text-sm text-soft">
-              {status === 'warned' ? 'An inquiry: no money was taken yet' : 'The money is held'}
+              {status === 'warned' ? 'An inquiry: no money has been taken yet' : 'The money is held'}
               {respondBy === null ? null : `, to be answered by ${dateText(respondBy, 'plain')}`}
             </span>
           </li>
@@ -103,7 +103,7 @@ function Agreement({ summary: { cards, reconciliation, problems } }: { summary: 
           <li key={id} className="py-2">
             <code className="wrap-anywhere">{type}</code>
             <span className="block text-sm text-soft">
-              {dateText(happenedAt, 'plain')}: {why ?? 'it speaks of a payment that we have never heard of'} (
+              {dateText(happenedAt, 'plain')}: {why ?? 'it refers to a payment that we have no record of'} (
               <span className="wrap-anywhere">{id}</span>)
             </span>
           </li>

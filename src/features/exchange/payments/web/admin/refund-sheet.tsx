@@ -36,8 +36,8 @@ export function RefundSheet({ id, payment }: { id: string; payment: AdminPayment
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
         <p className="text-soft">
           {method === 'card'
-            ? 'It goes back to the card that paid; the buyer sees it within five to ten days.'
-            : 'Please pay it back yourself, as it came: the site only notes that you have.'}
+            ? 'It goes back to the card that was used, and reaches the buyer within five to ten days.'
+            : 'Please pay it back yourself, in the same way as it came. The site only records that you have.'}
         </p>
         <TextField
           label="Amount in pounds"

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const premiumDueMail = mail({
   key: 'premium-due',
-  when: 'The next period of a premium membership is to be paid, or wasn’t paid in time.',
+  when: 'Payment for the next period of a premium membership is due, or is late.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -16,7 +16,9 @@ export const premiumDueMail = mail({
   }),
   example: { firstName: 'Amina', amount: '£3.00', until: '21 December 2026', isLate: false, isByCard: false },
   subject: ({ isLate, until }) =>
-    isLate ? 'Your premium membership isn’t paid' : `Your premium membership is paid until ${until}`,
+    isLate
+      ? 'Your premium membership hasn’t been paid for'
+      : `Your premium membership is paid until ${until}`,
   page: () => '/premium',
   body: ({ firstName, amount, until, isLate, isByCard }, site) => (
     <>
@@ -29,11 +31,11 @@ export const premiumDueMail = mail({
 });
 
 function dueText(amount: string, until: string): string {
-  return `your premium membership is paid until ${until}. To keep it, please pay ${amount} for the next period by then.`;
+  return `Your premium membership is paid until ${until}. To keep it, please pay ${amount} for the next period by then.`;
 }
 
 function lateText(amount: string, until: string, isByCard: boolean): string {
   return isByCard
-    ? `we couldn’t take ${amount} from your card. It will be tried again; please check that the card is still good. Everything stays as it is until ${until}.`
-    : `${amount} for your premium membership hasn’t reached us. Everything stays as it is until ${until}; then the membership ends.`;
+    ? `We couldn’t take ${amount} from your card. We’ll try again, so please check that the card is still valid. Nothing changes until ${until}.`
+    : `We haven’t received ${amount} for your premium membership. Nothing changes until ${until}, when it will end unless you’ve paid.`;
 }

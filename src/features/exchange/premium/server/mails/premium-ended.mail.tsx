@@ -23,7 +23,7 @@ export const premiumEndedMail = mail({
 });
 
 const texts = {
-  cancelled: 'your premium membership has ended, as you asked. Thank you for the time that you had it.',
-  unpaid: 'your premium membership has ended, because the last period wasn’t paid. You owe nothing.',
-  refunded: 'your premium membership has ended, because its payment was returned.',
+  cancelled: 'Your premium membership has ended, as you asked. Thank you for your support.',
+  unpaid: 'Your premium membership has ended because the last payment wasn’t made. You don’t owe anything.',
+  refunded: 'Your premium membership has ended because your payment was refunded.',
 } as const;

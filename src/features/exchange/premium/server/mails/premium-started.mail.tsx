@@ -14,8 +14,8 @@ export const premiumStartedMail = mail({
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
-        thank you for keeping the site going. Your premium membership has begun, and is paid until {paidUntil}
-        . You no longer see adverts, and the Premium Member badge is yours.
+        Thank you for keeping the site going. Your premium membership has begun, and is paid until {paidUntil}
+        . You’ll no longer see adverts, and you now have the Premium Member badge.
       </p>
       <MailButton href={`${site.publicUrl}/premium`}>See your membership</MailButton>
     </>

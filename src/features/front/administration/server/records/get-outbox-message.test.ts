@@ -13,7 +13,7 @@ testWithDb(
     const member = await aUser(ctx.db);
     const { id } = await aMessage(ctx.db, { userId: member.id, toEmail: member.email });
     const { subject, text } = await getOutboxMessage.run({ ...admin, mailer: wholeMailer }, { id });
-    expect(subject).toContain('You’re on the list');
+    expect(subject).toContain('You’re on the waiting list');
     expect(text).toContain('Assalamu alaikum Amina');
     expect(await ctx.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.read', targetId: id }]);
   },

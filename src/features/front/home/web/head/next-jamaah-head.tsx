@@ -57,7 +57,7 @@ function Gone({ data }: { data: NextJamaah }) {
   return (
     <p role="status">
       The mosque you chose is no longer listed.{' '}
-      {data.mosque ? 'These are the times of another.' : `These are ${borough.name}’s start times.`}
+      {data.mosque ? 'These are another mosque’s times.' : `These are ${borough.name}’s start times.`}
     </p>
   );
 }

@@ -14,9 +14,9 @@ export const eventCancelledMail = mail({
   body: ({ firstName, reason, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>an event you were going to has been cancelled:</p>
+      <p>An event you were going to has been cancelled:</p>
       <EventFacts {...event} />
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/events`}>See what else is on</MailButton>
     </>
   ),

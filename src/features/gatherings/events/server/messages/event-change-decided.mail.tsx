@@ -20,16 +20,16 @@ export const eventChangeDecidedMail = mail({
     reason: 'The new booking link doesn’t work.',
   },
   subject: ({ title, isApproved }) =>
-    isApproved ? `Your changes to “${title}” are approved` : `Your changes to “${title}” were not approved`,
+    isApproved ? `Your changes to “${title}” were approved` : `Your changes to “${title}” were not approved`,
   body: ({ firstName, eventId, isApproved, reason, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? 'your changes have been approved, and everyone can see them now.'
-          : 'we couldn’t approve your changes. Your event stays as it was approved; you can edit it again.'}
+          ? 'Your changes have been approved, and everyone can see them now.'
+          : 'We couldn’t approve your changes. Your event is unchanged, and you can edit it again.'}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <EventFacts {...event} />
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open my event</MailButton>
     </>

@@ -14,7 +14,7 @@ export const eventChangedMail = mail({
   body: ({ firstName, eventId, awaitsApproval, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>an event you are going to has changed. It is now:</p>
+      <p>An event you are going to has changed. The new details are:</p>
       <EventFacts {...event} />
       {awaitsApproval ? (
         <p>The change is waiting for approval. We’ll write to you if it is rejected.</p>

@@ -20,16 +20,16 @@ export const eventDecidedMail = mail({
     reason: 'The hall says that it is booked that evening.',
   },
   subject: ({ title, isApproved }) =>
-    isApproved ? `Your event “${title}” is approved` : `Your event “${title}” was not approved`,
+    isApproved ? `Your event “${title}” has been approved` : `Your event “${title}” was not approved`,
   body: ({ firstName, eventId, isApproved, reason, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? 'your event has been approved and is now on the events page.'
-          : 'we couldn’t approve your event. You can change it and submit it again.'}
+          ? 'Your event has been approved and is now on the events page.'
+          : 'We couldn’t approve your event. You can change it and submit it again.'}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <EventFacts {...event} />
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open my event</MailButton>
     </>

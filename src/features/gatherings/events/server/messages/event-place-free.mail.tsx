@@ -13,7 +13,7 @@ export const eventPlaceFreeMail = mail({
   body: ({ firstName, eventId, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>a place has become free and it’s yours. You are on the guest list.</p>
+      <p>A place has become free and it’s yours. You are now on the guest list.</p>
       <EventFacts {...event} />
       <p>If you can no longer come, please cancel your RSVP so that the next person can have the place.</p>
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>Open the event</MailButton>

@@ -16,8 +16,8 @@ export const eventReminderMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {guestsCount > 0
-          ? `you and ${guestsCount === 1 ? 'your guest' : `your ${guestsCount} guests`} are expected:`
-          : 'you are expected:'}
+          ? `This is a reminder that you and ${guestsCount === 1 ? 'your guest' : `your ${guestsCount} guests`} are going to:`
+          : 'This is a reminder that you are going to:'}
       </p>
       <EventFacts {...event} />
       <p>If you can’t come, please cancel your RSVP so that someone else can have the place.</p>

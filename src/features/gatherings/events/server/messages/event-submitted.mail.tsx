@@ -9,11 +9,11 @@ export const eventSubmittedMail = mail({
   topic: null,
   props: z.object({ firstName: z.string(), ...eventFacts }),
   example: { firstName: 'Amina', ...exampleEvent },
-  subject: ({ title }) => `We have your event “${title}”`,
+  subject: ({ title }) => `We’ve received your event “${title}”`,
   body: ({ firstName, eventId, ...event }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>thank you for your event. We’ll review it within 24 to 48 hours and write to you.</p>
+      <p>Thank you for submitting your event. We’ll review it within 24 to 48 hours and let you know.</p>
       <EventFacts {...event} />
       <MailButton href={`${site.publicUrl}/events/${eventId}`}>View my event</MailButton>
     </>

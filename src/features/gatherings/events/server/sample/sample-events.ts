@@ -73,7 +73,7 @@ function detailsOf(event: SampleEvent, today: string) {
     childrenWelcome: has('childrenWelcome'),
     wheelchairAccessible: has('wheelchairAccessible'),
     status,
-    rejectionReason: status === 'rejected' ? 'Commercial offers are not events of the community.' : null,
+    rejectionReason: status === 'rejected' ? 'Commercial offers are not community events.' : null,
     cancelledReason: status === 'cancelled' ? 'The hall is being repaired.' : null,
     approvedAt: status === 'approved' ? `${today}T00:00:00.000Z` : null,
     source: 'sample',

@@ -14,7 +14,7 @@ export function AdminCreateEventPage() {
     <>
       <PageHeader
         title="Create Event"
-        lead="It is public as soon as it is stored."
+        lead="It will be public as soon as you save it."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Events', path: '/admin/events' },

@@ -84,7 +84,7 @@ export function EditEventPage() {
                   name="scope"
                   choices={[
                     { value: 'this', label: 'Only this date' },
-                    { value: 'following', label: 'This and all later dates (their dates stay)' },
+                    { value: 'following', label: 'This and all later dates (the dates don’t change)' },
                   ]}
                 />
               </Panel>

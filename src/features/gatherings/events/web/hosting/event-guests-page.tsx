@@ -89,7 +89,7 @@ function columnsOf(eventId: string, begun: boolean): Column<EventGuest>[] {
     },
     { title: 'Message', cell: ({ responseMessage }) => <span dir="auto">{responseMessage ?? '–'}</span> },
     ...(begun
-      ? [{ title: 'Was there', cell: (guest: EventGuest) => <Attendance eventId={eventId} guest={guest} /> }]
+      ? [{ title: 'Attended?', cell: (guest: EventGuest) => <Attendance eventId={eventId} guest={guest} /> }]
       : []),
   ];
 }

@@ -69,5 +69,5 @@ export function EventPlaceFields({
 
 function hintOf(isMosque: boolean, isDemanded: boolean): string | undefined {
   if (isMosque) return 'The venue, address and postcode are the mosque’s own.';
-  return isDemanded ? undefined : 'If the place isn’t known yet, leave it empty: the page then says so.';
+  return isDemanded ? undefined : 'If the place isn’t known yet, leave it empty, and the page will say so.';
 }

@@ -93,7 +93,7 @@ function RemovePicture({ eventId }: { eventId: string }) {
     <ConfirmButton
       look="quiet"
       label="Remove picture"
-      question="Remove this picture? The event then shows the drawing of its category."
+      question="Remove this picture? The event will show the drawing of its category instead."
       action="Remove picture"
       onConfirm={remove}
     />

@@ -54,7 +54,7 @@ function ClockFields({ start, errors }: PartProps) {
         name="endTime"
         type="time"
         defaultValue={start.endTime ?? ''}
-        hint="Earlier than the start means the next day."
+        hint="A time before the start means the next day."
         error={errors.endTime}
       />
     </>

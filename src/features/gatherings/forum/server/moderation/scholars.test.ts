@@ -61,7 +61,7 @@ testWithDb(
           'You can now answer as a scholar',
           'In ‘Ask a scholar’, readers see you as Imam Yusuf, Cranbrook Mosque.',
         ],
-        ['You no longer answer as a scholar', 'The answers you gave stay, and keep the name.'],
+        ['You no longer answer as a scholar', 'The answers you’ve already given stay, with your name.'],
       ]),
     );
     expect(told).toHaveLength(2);

@@ -74,7 +74,7 @@ export const removeScholar = handle(calls.removeScholar, {
     if (ended.length === 0) throw apiError(scholarNotFound);
     await audit(tx, { action: 'scholar.remove', target: { type: 'user', id: userId }, before: ended[0] });
     const title = 'You no longer answer as a scholar';
-    await tell(tx, userId, { title, body: 'The answers you gave stay, and keep the name.' });
+    await tell(tx, userId, { title, body: 'The answers you’ve already given stay, with your name.' });
     return { message: 'This member no longer answers as a scholar' };
   },
 });

@@ -106,7 +106,7 @@ export function EditReplySheet({ id, reply }: { id: string; reply: ForumReply })
 function SaveButtons({ id, sending }: { id: string; sending: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
-      <p className="me-auto text-sm text-soft">Readers see that it was edited.</p>
+      <p className="me-auto text-sm text-soft">Readers will see that it was edited.</p>
       <Button look="quiet" onClick={() => closeSheet(id)}>
         Cancel
       </Button>

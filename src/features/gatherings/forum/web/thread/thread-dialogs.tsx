@@ -49,7 +49,7 @@ function DeleteDialog({ reply }: { reply: ForumReply | null }) {
       id={sheet}
       title={reply ? 'Delete your reply?' : 'Delete your post?'}
       label="Reason (optional)"
-      hint="It stands in the place of your words where others have answered. What they wrote stays."
+      hint="If others have replied, it’s shown in place of what you wrote. Their replies stay."
       maxLength={forumLimits.reason}
       action="Delete"
       look="danger"
@@ -75,9 +75,9 @@ function LockDialog() {
       id={sheet}
       title="Lock this thread?"
       label="Reason (optional)"
-      hint="Everyone who reads the thread sees it."
+      hint="Everyone who reads the thread will see it."
       maxLength={forumLimits.reason}
-      stock={['The question is answered.', 'This has gone off the subject.']}
+      stock={['The question is answered.', 'This has gone off topic.']}
       action="Lock"
       send={async (text) => {
         const reason = text === '' ? {} : { lockReason: text };

@@ -7,7 +7,7 @@ export function ThreadNotFound() {
     <div className="page py-16">
       <h1 className="sr-only">Post not found</h1>
       <EmptyState title="Post not found">
-        <p>This post doesn’t exist, or isn’t there any more.</p>
+        <p>This post doesn’t exist, or has been removed.</p>
         <LinkButton to="/forums" search={{}} className="mt-4">
           Community Forums
         </LinkButton>

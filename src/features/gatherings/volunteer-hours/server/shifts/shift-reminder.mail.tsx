@@ -30,7 +30,7 @@ export const shiftReminderMail = mail({
         You’ve signed up to help with “{title}”: {when}, {location}.
       </p>
       {note ? <p>{note}</p> : null}
-      <p>If you can’t come, please give your place back so that somebody else can take it.</p>
+      <p>If you can’t come, please give up your place so that someone else can take it.</p>
       <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}`}>Open the opportunity</MailButton>
     </>
   ),

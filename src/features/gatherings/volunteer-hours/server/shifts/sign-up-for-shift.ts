@@ -63,6 +63,6 @@ export const leaveShift = handle(calls.leaveShift, {
     await tx.db
       .delete(shiftSignups)
       .where(and(eq(shiftSignups.shiftId, id), eq(shiftSignups.volunteerId, me)));
-    return { message: 'Your place is free for somebody else.' };
+    return { message: 'You’ve given up your place, so someone else can take it.' };
   },
 });

@@ -5,22 +5,22 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 const outcomes = ['accepted', 'rejected', 'closed'] as const;
 
 const subjects = {
-  accepted: (title: string) => `You’re accepted: “${title}”`,
+  accepted: (title: string) => `You’ve been accepted for “${title}”`,
   rejected: (title: string) => `Your application for “${title}” was not accepted`,
   closed: (title: string) => `“${title}” is closed`,
 };
 
 const sentences = {
   accepted: (title: string) =>
-    `you’re accepted as a volunteer for “${title}”. The organiser now sees your e-mail and phone, and how to reach them stands on the page.`,
-  rejected: (title: string) => `the organiser of “${title}” could not accept your application this time.`,
+    `You’ve been accepted as a volunteer for “${title}”. The organiser can now see your e-mail address and phone number, and the page tells you how to reach them.`,
+  rejected: (title: string) => `The organiser of “${title}” couldn’t accept your application this time.`,
   closed: (title: string) =>
     `“${title}” was closed before your application was answered. Thank you for offering to help.`,
 };
 
 export const applicationAnsweredMail = mail({
   key: 'application-answered',
-  when: 'An organiser has answered an application, or closed the opportunity: to the volunteer.',
+  when: 'An organiser has answered an application, or closed the opportunity; sent to the volunteer.',
   topic: null,
   props: z.object({
     firstName: z.string(),

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const applicationReceivedMail = mail({
   key: 'application-received',
-  when: 'A member has applied for a volunteer opportunity: to its organisers.',
+  when: 'A member has applied for a volunteer opportunity; sent to its organisers.',
   topic: null,
   props: z.object({
     firstName: z.string(),

@@ -4,7 +4,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 
 export const applicationsWaitMail = mail({
   key: 'applications-wait',
-  when: 'Applications have waited for five working days, to the organisers; for ten, to the administrators.',
+  when: 'Applications are waiting for an answer: sent to the organisers after five working days, to the administrators after ten.',
   topic: null,
   props: z.object({
     firstName: z.string(),
@@ -29,8 +29,8 @@ export const applicationsWaitMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isOverdue
-          ? `${applicationsText(waiting)} for “${title}” ${waiting === 1 ? 'has' : 'have'} waited for ten working days. The organiser was reminded after five. Please ask what is the matter, or answer yourself.`
-          : `${applicationsText(waiting)} for “${title}” ${waiting === 1 ? 'has' : 'have'} waited for five working days. Please answer, even if the answer is no: people who hear nothing rarely offer again.`}
+          ? `“${title}” has ${applicationsText(waiting)} that ${waiting === 1 ? 'has' : 'have'} been waiting for ten working days. The organiser was reminded after five. Please find out what the problem is, or answer yourself.`
+          : `“${title}” has ${applicationsText(waiting)} that ${waiting === 1 ? 'has' : 'have'} been waiting for five working days. Please answer, even if the answer is no: people who hear nothing rarely offer again.`}
       </p>
       <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}/applications`}>
         Open the applications

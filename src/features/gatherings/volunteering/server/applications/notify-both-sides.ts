@@ -57,7 +57,9 @@ export async function notifyAnswered(
   const isAccepted = status === 'accepted';
   const notice = {
     kind: applicationAnsweredNotice,
-    title: isAccepted ? `You’re accepted for “${title}”` : `Your application for “${title}” was not accepted`,
+    title: isAccepted
+      ? `You’ve been accepted for “${title}”`
+      : `Your application for “${title}” was not accepted`,
     body: isByAuthor ? (message ?? undefined) : undefined,
     path: `/volunteering/${opportunityId}`,
     aboutUserId,

@@ -63,7 +63,7 @@ async function remindOf(
   { id: opportunityId, title, createdBy }: OpportunityRow,
   { told, isOverdue, waiting }: Reminder,
 ): Promise<void> {
-  const what = waiting === 1 ? 'An application waits' : `${waiting} applications wait`;
+  const what = waiting === 1 ? 'An application is waiting' : `${waiting} applications are waiting`;
   const notice = {
     kind: applicationWaitsNotice,
     title: `${what} for an answer: “${title}”`,

@@ -27,10 +27,10 @@ export const opportunityChangeDecidedMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `your changes to “${title}” are approved and can be seen now.`
-          : `we could not approve your changes to “${title}”. It stays as it was.`}
+          ? `Your changes to “${title}” have been approved, and everyone can see them now.`
+          : `We couldn’t approve your changes to “${title}”. The opportunity is unchanged.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}`}>Open the opportunity</MailButton>
     </>
   ),

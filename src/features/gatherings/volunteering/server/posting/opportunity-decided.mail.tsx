@@ -21,16 +21,18 @@ export const opportunityDecidedMail = mail({
     reason: 'Please say on which evenings.',
   },
   subject: ({ title, isApproved }) =>
-    isApproved ? `Your opportunity “${title}” is approved` : `Your opportunity “${title}” was not approved`,
+    isApproved
+      ? `Your opportunity “${title}” has been approved`
+      : `Your opportunity “${title}” was not approved`,
   body: ({ firstName, opportunityId, title, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `“${title}” is approved and is now listed with the volunteer opportunities.`
-          : `we could not approve “${title}”. You can add what’s missing, and it will be reviewed again.`}
+          ? `“${title}” has been approved and is now listed under volunteer opportunities.`
+          : `We couldn’t approve “${title}”. You can add what’s missing, and we’ll review it again.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       {isApproved ? (
         <MailButton href={`${site.publicUrl}/volunteering/${opportunityId}`}>Open the opportunity</MailButton>
       ) : (

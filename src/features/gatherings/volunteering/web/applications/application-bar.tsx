@@ -31,7 +31,9 @@ export function ApplicationBar({ opportunity, sheet }: Props) {
   }
   const { currentVolunteers, maxVolunteers } = opportunity;
   if (maxVolunteers !== null && currentVolunteers >= maxVolunteers) {
-    return <p className="text-soft">All the places are taken. One may become free: look in again.</p>;
+    return (
+      <p className="text-soft">All the places are taken. One may become free, so please check again later.</p>
+    );
   }
   return (
     <>
@@ -47,7 +49,7 @@ export function ApplicationBar({ opportunity, sheet }: Props) {
 
 const sentences = {
   pending: 'The organiser has your application. You’ll get an e-mail when it is answered.',
-  accepted: 'You’re accepted. The organiser sees your e-mail and phone.',
+  accepted: 'You’ve been accepted. The organiser can see your e-mail address and phone number.',
   rejected: 'The organiser could not accept your application.',
   withdrawn: '',
   closed: 'This opportunity was closed before your application was answered.',

@@ -33,7 +33,7 @@ export function ApplicationItem({ application }: { application: Application }) {
       </p>
       <Lines
         lines={[
-          ['Has time', availability],
+          ['Available', availability],
           ['Experience', relevantExperience],
           ['Answer', responseMessage],
         ]}
@@ -85,7 +85,7 @@ function Answer({ application: { id, name, status } }: { application: Applicatio
         </Button>
       )}
       <Button look={isAccepted ? 'outline' : 'danger'} onClick={() => openSheet(rejecting)}>
-        {isAccepted ? 'Take the place back' : 'Reject'}
+        {isAccepted ? 'Withdraw the place' : 'Reject'}
         <span className="sr-only"> {isAccepted ? `from ${name}` : name}</span>
       </Button>
       <ReasonDialog
@@ -97,17 +97,17 @@ function Answer({ application: { id, name, status } }: { application: Applicatio
         action="Accept"
         send={async (message) => {
           await api.acceptApplication({ id, message: message || undefined });
-          showToast({ title: `${name} is accepted.` });
+          showToast({ title: `You’ve accepted ${name}.` });
           await router.invalidate();
         }}
       />
       <ReasonDialog
         id={rejecting}
-        title={isAccepted ? `Take the place back from ${name}` : `Reject ${name}`}
+        title={isAccepted ? `Withdraw the place from ${name}` : `Reject ${name}`}
         label="A few words to the volunteer"
         required="Please write a few words."
         maxLength={volunteeringLengths.message}
-        action={isAccepted ? 'Take it back' : 'Reject'}
+        action={isAccepted ? 'Withdraw it' : 'Reject'}
         look="danger"
         send={async (message) => {
           await api.rejectApplication({ id, message });

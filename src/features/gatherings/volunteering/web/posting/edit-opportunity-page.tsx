@@ -27,13 +27,13 @@ export function EditOpportunityPage() {
       <div className="page grid gap-6 pb-12">
         {opportunity.rejectionReason === null ? null : (
           <Notice tone="caution" className="max-w-3xl">
-            It was not approved: {opportunity.rejectionReason} Once you save, it is reviewed again.
+            It was not approved: {opportunity.rejectionReason} Once you save, it will be reviewed again.
           </Notice>
         )}
         {opportunity.approval === 'approved' && !opportunity.savesAtOnce ? (
           <Notice tone="tile" className="max-w-3xl">
-            Times and places left change at once. New words, another place, category or needs wait for
-            approval; until then everyone sees what was approved.
+            New times and numbers of places are shown straight away. Changes to the wording, location,
+            category or needs wait for approval; until then everyone sees what was approved.
           </Notice>
         ) : null}
         <OpportunityForm

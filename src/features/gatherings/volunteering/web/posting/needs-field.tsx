@@ -15,7 +15,7 @@ export function NeedsField({ start }: { start: readonly Requirement[] }) {
   const { rows, add, remove, isFull } = useRows(start, maxRequirements);
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-bold font-display text-xl">What volunteers bring (optional)</legend>
+      <legend className="mb-2 font-bold font-display text-xl">What volunteers need (optional)</legend>
       {rows.map(({ key, row }, at) => (
         <div key={key} className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-3">
           <SelectField
@@ -39,7 +39,7 @@ export function NeedsField({ start }: { start: readonly Requirement[] }) {
           />
           <div className="flex items-center justify-between gap-3 sm:col-span-3">
             <CheckboxField
-              label="It must be there; without the tick it only helps"
+              label="Essential (leave unticked if it would only help)"
               name={`need-required-${key}`}
               defaultChecked={row?.isRequired ?? true}
             />

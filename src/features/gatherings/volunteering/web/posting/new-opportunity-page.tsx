@@ -16,7 +16,7 @@ export function NewOpportunityPage() {
     <>
       <PageHeader
         title="Create Volunteer Opportunity"
-        lead="An administrator reviews it, and you get an e-mail once it is on the list."
+        lead="An administrator will review it, and we’ll e-mail you once it is on the list."
         trail={[
           { name: 'Volunteering', path: '/volunteering' },
           { name: 'Create Volunteer Opportunity', path: '/volunteering/new' },

@@ -49,7 +49,7 @@ export function OpportunityForm({ opportunity, mosques, action, sendingText, fai
         label="A DBS check is required"
         name="requiresDbsCheck"
         defaultChecked={opportunity?.requiresDbsCheck}
-        hint="For work with children or adults who need care. You see the check before somebody begins."
+        hint="For work with children or adults who need care. You must see the check before anyone begins."
       />
       <Who {...parts} />
       <div className="grid gap-3">
@@ -98,7 +98,7 @@ function What({ opportunity, errors }: PartProps) {
         rows={5}
         maxLength={maxLengths.description}
         defaultValue={opportunity?.description}
-        hint="What is to be done, with whom, and what somebody should know before the first time."
+        hint="What needs doing, who with, and what volunteers should know before their first time."
         required
         error={errors.description}
       />
@@ -172,7 +172,7 @@ function When({ opportunity, errors }: PartProps) {
         name="endDate"
         type="date"
         defaultValue={opportunity?.endDate ?? ''}
-        hint="After it, the opportunity closes by itself."
+        hint="After that day the opportunity closes automatically."
         error={errors.endDate}
       />
     </div>
@@ -192,7 +192,7 @@ function Who({ opportunity, errors }: PartProps) {
         min={1}
         max={1000}
         defaultValue={String(places)}
-        hint="Leave empty for any number."
+        hint="Leave empty for no limit."
         error={errors.maxVolunteers}
       />
       <TextField

@@ -18,8 +18,8 @@ export const stillRightMail = mail({
       <p>Assalamu alaikum {firstName},</p>
       <p>
         Nobody has checked the details and prayer times of {mosque} for a while, and people rely on them.
-        Please look at them: one tap on “All still right” says that they are, and anything else you can change
-        there.
+        Please look at them. If they are correct, press “All still right”; if anything has changed, you can
+        update it on the same page.
       </p>
       <MailButton href={`${site.publicUrl}/mosque/${placeId}/manage`}>Check {mosque}</MailButton>
     </>

@@ -50,7 +50,7 @@ export function TimesTab({ form }: { form: MosqueFormAnswer }) {
             />
             <SelectField
               label="Asr"
-              hint="The opinion by which the mosque prays Asr."
+              hint="The opinion the mosque follows for Asr."
               name="asrOpinion"
               defaultValue={shown.asrOpinion}
               choices={asrOpinions.map((value) => ({ value, label: asrOpinionLabels[value] }))}

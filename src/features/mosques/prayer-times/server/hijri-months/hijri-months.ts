@@ -66,7 +66,7 @@ export const removeHijriMonth = handle(calls.removeHijriMonth, {
       const entry = { before: { startsOn: before.startsOn } };
       await audit(tx, { action: 'hijri_month.remove', target: targetOf(month), ...entry });
     }
-    return { message: 'The calculated day holds again.' };
+    return { message: 'The calculated day applies again.' };
   },
 });
 

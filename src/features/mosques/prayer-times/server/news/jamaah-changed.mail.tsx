@@ -17,9 +17,9 @@ export const jamaahChangedMail = mail({
     firstName: 'Amina',
     placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
     mosque: 'Seven Kings Mosque',
-    lines: ['Fajr 6:45am from Fri 27 Nov (before: 6:30am)'],
+    lines: ['Fajr 6:45am from Fri 27 Nov (previously 6:30am)'],
   },
-  subject: ({ mosque }) => `${mosque}: jama‘ah times change`,
+  subject: ({ mosque }) => `${mosque}: new jama‘ah times`,
   page: ({ placeId }) => `/mosque/${placeId}`,
   body: ({ firstName, placeId, mosque, lines }, site) => (
     <>

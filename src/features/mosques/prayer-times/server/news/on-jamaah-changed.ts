@@ -20,7 +20,7 @@ export const tellFollowersOfJamaah = subscribe(
       followers.map(({ id }) => id),
       {
         kind: jamaahChangedNotice,
-        title: `${mosque}: jama‘ah times change`,
+        title: `${mosque}: new jama‘ah times`,
         body: lines.join(' · ').slice(0, 300),
         path: `/mosque/${mosqueId}`,
         dedupeKey: key,

@@ -159,11 +159,11 @@ function PlaceSheet({ path, search, unknownPlace, place }: Props & { place: Find
     void navigate({ to: path, search: withoutPlace(search) });
   };
   return (
-    <Sheet id={sheet} title="Where do you set out from?">
+    <Sheet id={sheet} title="Where are you starting from?">
       <PlaceForm path={path} search={search} unknownPlace={unknownPlace} onDone={() => closeSheet(sheet)} />
       {place.kind === 'profile' || !namesPlace(search) ? null : (
         <button type="button" className={buttonClass('quiet', 'mt-2')} onClick={leave}>
-          {viewer.account?.hasPostcode ? 'Use the postcode of my profile' : 'Forget this place'}
+          {viewer.account?.hasPostcode ? 'Use the postcode on my profile' : 'Forget this place'}
         </button>
       )}
     </Sheet>

@@ -18,7 +18,7 @@ export function HijriMonthsPage() {
     <>
       <PageHeader
         title="Hijri months"
-        lead="Where the moon was sighted on another day than calculated, enter the first day here. Every Hijri date follows at once."
+        lead="If the moon was sighted on a different day from the one calculated, enter the first day here. Every Hijri date changes at once."
         trail={[
           { name: 'Admin', path: '/admin' },
           { name: 'Hijri months', path: '/admin/hijri-months' },
@@ -45,7 +45,9 @@ function MonthRow({ month: { year, month, name, calculatedOn, declaredOn } }: { 
       showToast({ title: (await api.declareHijriMonth(declared)).message });
     },
   });
-  const [remove] = useAction(() => api.removeHijriMonth({ year, month }), { failed: 'It is still declared' });
+  const [remove] = useAction(() => api.removeHijriMonth({ year, month }), {
+    failed: 'The first day wasn’t removed',
+  });
   return (
     <li className="grid items-end gap-3 py-4 sm:grid-cols-[1fr_auto]">
       <div>

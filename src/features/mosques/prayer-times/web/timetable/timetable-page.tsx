@@ -25,7 +25,7 @@ export function TimetablePage() {
     <>
       <PageHeader
         title="Timetable"
-        lead="Imported times win over the jama‘ah times you set, and those over calculated start times."
+        lead="Imported times take priority over the jama‘ah times you set, and those over calculated start times."
         trail={[
           { name: 'Manage', path: `/mosque/${mosqueId}/manage` },
           { name: 'Timetable', path: `/mosque/${mosqueId}/timetable` },

@@ -14,15 +14,15 @@ export const badgeDecidedMail = mail({
   }),
   example: { firstName: 'Amina', label: 'Offering Tutoring', isGiven: true, reason: null },
   subject: ({ label, isGiven }) =>
-    isGiven ? `You’ve been given the badge “${label}”` : `Your request for the badge “${label}”`,
+    isGiven ? `You’ve been given the “${label}” badge` : `Your request for the “${label}” badge`,
   page: () => '/profile',
   body: ({ firstName, label, isGiven, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isGiven
-          ? `The badge “${label}” is now on your profile. You can hide it there if you like.`
-          : `We could not give you the badge “${label}”.`}
+          ? `The “${label}” badge is now on your profile. You can hide it there if you like.`
+          : `We couldn’t give you the “${label}” badge.`}
       </p>
       {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/profile`}>See my profile</MailButton>

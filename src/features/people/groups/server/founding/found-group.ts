@@ -78,6 +78,6 @@ export const deleteGroup = handle(calls.deleteGroup, {
     }
     await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, id));
     await announce(tx, groupEnded, { groupId: id });
-    return { message: 'The group is over. Its members can still read it.' };
+    return { message: 'The group has ended. Its members can still read it.' };
   },
 });

@@ -56,7 +56,7 @@ function previewOf(row: GroupRow, founder: string | undefined): ApprovalPreview 
   const facts: [string, string][] = [
     ['Category', groupCategoryLabels[row.category]],
     ['Joining', joiningOf(row)],
-    ['Members at most', String(row.memberLimit)],
+    ['Maximum members', String(row.memberLimit)],
   ];
   if (row.meetingSchedule !== null) facts.push(['Meets', row.meetingSchedule]);
   if (row.location !== null) facts.push(['Where', row.location]);

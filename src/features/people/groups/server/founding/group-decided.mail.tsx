@@ -21,16 +21,16 @@ export const groupDecidedMail = mail({
     reason: 'There is a group for this already.',
   },
   subject: ({ name, isApproved }) =>
-    isApproved ? `Your group “${name}” is approved` : `Your group “${name}” was not approved`,
+    isApproved ? `Your group “${name}” has been approved` : `Your group “${name}” was not approved`,
   body: ({ firstName, name, id, isApproved, reason }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>
         {isApproved
-          ? `“${name}” is approved. You can invite people now, and write the first post on its board.`
+          ? `“${name}” has been approved. You can now invite people and write the first post on its board.`
           : `We couldn’t approve “${name}”.`}
       </p>
-      {reason ? <p>The reason: {reason}</p> : null}
+      {reason ? <p>Reason: {reason}</p> : null}
       <MailButton href={`${site.publicUrl}/groups/${id}`}>Open the group</MailButton>
     </>
   ),

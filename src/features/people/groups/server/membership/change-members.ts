@@ -35,7 +35,7 @@ export const inviteToGroup = handle(calls.inviteToGroup, {
     if (theirs?.status === 'active' || theirs?.status === 'invited') return done;
     if (theirs?.status === 'requested' && isModerating(own ?? undefined)) {
       await accept(tx, group, userId);
-      return { message: 'Their request is accepted.' };
+      return { message: 'You’ve accepted their request.' };
     }
     await setMembership(tx, group, { userId, status: 'invited', invitedBy });
     const name = (await shownNames(tx.db, [invitedBy])).get(invitedBy) ?? 'A member';
@@ -91,7 +91,7 @@ export const removeGroupMember = handle(calls.removeGroupMember, {
 });
 
 const answers = {
-  active: 'Taken out of the group',
+  active: 'Removed from the group',
   requested: 'Request declined',
   invited: 'Invitation withdrawn',
   removed: 'They can join or ask again.',
@@ -113,12 +113,12 @@ async function keepOut(tx: TxCtx, standing: Standing, theirs: MembershipRow) {
   await endMembership(tx, group, theirs.userId, { keepOut: true });
   await withdrawNotices(tx.db, [`group-request:${group.id}:${theirs.userId}`]);
   if (theirs.status === 'active') await takenOut(tx, group, theirs.userId);
-  return { message: 'They’re out, and can’t come back.' };
+  return { message: 'They’ve been removed and can’t come back.' };
 }
 
 async function takenOut(tx: TxCtx, { id, name }: GroupRow, userId: string): Promise<void> {
   await announce(tx, groupLeft, { groupId: id, userId }, userId);
-  await tellThem(tx, userId, `You’ve been taken out of “${name}”`, '/groups');
+  await tellThem(tx, userId, `You’ve been removed from “${name}”`, '/groups');
 }
 
 async function giveRole(tx: TxCtx, { group, own }: Standing, theirs: MembershipRow, role: GroupRole) {

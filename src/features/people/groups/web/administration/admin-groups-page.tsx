@@ -25,7 +25,7 @@ export function AdminGroupsPage() {
   return (
     <ListPage
       title="Groups"
-      lead="How many members each has, and can have. Who is in a group is shown to nobody outside it."
+      lead="How many members each group has, and can have. Nobody outside a group can see who is in it."
       trail={[
         { name: 'Admin', path: '/admin' },
         { name: 'Groups', path: '/admin/groups' },
@@ -120,14 +120,14 @@ function LimitSheet({ id, group }: { id: string; group: AdminGroup }) {
     <Sheet id={id} title={`How many can be in “${group.name}”?`}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <TextField
-          label="Members at most"
+          label="Maximum members"
           name="memberLimit"
           type="number"
           inputMode="numeric"
           min={Math.max(2, group.memberCount)}
           max={largestLimit}
           defaultValue={String(group.memberLimit)}
-          hint={`It has ${group.memberCount} now. ${largestLimit} is the most.`}
+          hint={`It has ${group.memberCount} now. The maximum is ${largestLimit}.`}
           error={errors.memberLimit}
         />
         {problem}

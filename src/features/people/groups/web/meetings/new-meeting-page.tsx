@@ -44,7 +44,7 @@ export function NewMeetingPage() {
               send={save}
             />
           ) : (
-            <Notice>Only the group’s owner and moderators plan its meetings.</Notice>
+            <Notice>Only the group’s owner and moderators can plan its meetings.</Notice>
           )}
         </div>
       </div>

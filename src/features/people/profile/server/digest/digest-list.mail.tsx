@@ -10,7 +10,7 @@ export const exampleDigest = {
   firstName: 'Amina',
   items: [
     {
-      title: 'Seven Kings Mosque: jama‘ah times change',
+      title: 'Seven Kings Mosque: new jama‘ah times',
       path: '/mosque/01a1fbf2-d9db-73f0-a93a-000000000000',
     },
   ],
@@ -30,7 +30,8 @@ export function DigestList({ firstName, items, publicUrl }: Digest & { publicUrl
         </p>
       ))}
       <p>
-        You chose to get these together. You can change that in your profile, under Notification Settings.
+        You chose to get these updates as a summary. You can change that in your profile, under Notification
+        Settings.
       </p>
     </>
   );

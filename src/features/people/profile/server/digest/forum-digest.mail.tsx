@@ -3,7 +3,7 @@ import { DigestList, digestProps } from './digest-list.mail.tsx';
 
 export const forumDigestMail = mail({
   key: 'forum-digest',
-  when: 'A member hears of replies in the forum once a day or once a week, and there are some.',
+  when: 'A member gets forum replies once a day or once a week, and there are some.',
   topic: 'forumReplies',
   bulk: true,
   props: digestProps,

@@ -3,7 +3,7 @@ import { DigestList, digestProps, exampleDigest } from './digest-list.mail.tsx';
 
 export const prayerDigestMail = mail({
   key: 'prayer-digest',
-  when: 'A member hears of changed prayer times once a day or once a week, and there are some.',
+  when: 'A member gets changed prayer times once a day or once a week, and there are some.',
   topic: 'prayerTimes',
   bulk: true,
   props: digestProps,
