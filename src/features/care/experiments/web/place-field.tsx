@@ -28,7 +28,7 @@ export function PlaceField({
         onChange={(event) => setName(event.target.value)}
         autoCapitalize="none"
         spellCheck={false}
-        hint="The place on the site asks for the experiment by this name."
+        hint="The page that shows the variants looks the experiment up by this name."
         required
         error={error}
       />

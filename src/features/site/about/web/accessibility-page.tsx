@@ -23,7 +23,7 @@ export function AccessibilityPage() {
         <ul>
           <li>Reading and using every page with the keyboard alone, with the focus always visible.</li>
           <li>Screen readers: headings, labels, errors and changes are given as text.</li>
-          <li>Enlarging to 400 %: pages reflow at a width of 320 pixels without scrolling sideways.</li>
+          <li>Enlarging to 400%: pages reflow at a width of 320 pixels without scrolling sideways.</li>
           <li>Light and dark colours, which follow your device unless you choose.</li>
           <li>Less movement, if your device asks for it.</li>
           <li>Reading times, mosques and events without JavaScript.</li>

@@ -81,7 +81,7 @@ function Backups({ runs: { backup, drill } }: { runs: OperationState['runs'] }) 
       <Facts
         facts={[
           ['Last backup', <LastGood key="backup" run={backup} />],
-          ['Last restored to try it', <LastGood key="drill" run={drill} />],
+          ['Last trial restore', <LastGood key="drill" run={drill} />],
         ]}
       />
       {problems.map((problem) => (

@@ -38,7 +38,7 @@ export function MyListingsPage() {
           page={page}
           path="/classifieds/mine"
           empty="You haven’t posted anything yet"
-          emptyText="What you no longer need, somebody round the corner may."
+          emptyText="Something you no longer need? Someone round the corner might."
           next="Earlier listings"
         >
           {(listings) => (
