@@ -34,6 +34,7 @@ export async function load(
   });
   const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
   if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
+  if (result.requests.total === 0) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
   // Not requests.average: its samples come late where thousands of connections keep autocannon busy.
   return {
     perSecond: result.requests.total / result.duration,

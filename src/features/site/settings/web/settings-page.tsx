@@ -81,7 +81,7 @@ export function SettingsPage() {
           />
         </Panel>
         <Panel title="Mail and safety">
-          <div className="grid justify-items-start gap-4 *:w-full">
+          <div className="grid gap-4">
             <TextField
               label="Sender name"
               name="senderName"
@@ -111,9 +111,11 @@ export function SettingsPage() {
               defaultChecked={settings.adminsNeedSecondFactor}
               hint="Once this is on, no administrator can work without one."
             />
-            <LinkButton look="quiet" to="/profile/security">
-              Set up your own second factor
-            </LinkButton>
+            <p>
+              <LinkButton look="quiet" to="/profile/security">
+                Set up your own second factor
+              </LinkButton>
+            </p>
           </div>
         </Panel>
         <Panel title="Who sees what">
