@@ -7,11 +7,12 @@ export type { TxCtx };
 
 /** 40P01: deadlock detected; 40001: could not serialize. The database undid everything, and asks to be asked again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001'];
-const maxTries = 4;
+/** Who deletes an account waits for much, and may be the one that the database ends several times over. */
+const maxTries = 8;
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. Inside another transaction it joins that one. A deadlock or
- * a serialization failure undoes everything and runs `work` again, up to three times: so it does nothing that the
+ * a serialization failure undoes everything and runs `work` again, up to seven times: so it does nothing that the
  * transaction can't undo, and only uses the context that it is given.
  *
  * Rows are locked in one order everywhere, or two requests would wait for each other:

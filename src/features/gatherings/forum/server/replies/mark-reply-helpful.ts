@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
 import { notify } from '#features/accounts/notifications/server/public.ts';
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -28,10 +28,12 @@ export const unmarkReplyHelpful = handle(calls.unmarkReplyHelpful, {
 });
 
 async function setHelpful(tx: TxCtx, reader: Reader, id: string, isHelpful: boolean) {
-  const { post } = await requireShownReply(tx.db, reader, id);
+  const { id: askerId } = personOf(tx);
+  const { post, reply: found } = await requireShownReply(tx.db, reader, id);
+  // Accounts before posts: what is recorded and told below points at them.
+  await lockAccounts(tx, [askerId, found.userId]);
   await lockPost(tx.db, post.id);
   const { reply } = await requireShownReply(tx.db, reader, id);
-  const { id: askerId } = personOf(tx);
   if (post.userId !== askerId || reply.userId === askerId) throw apiError(onlyAskerDecides);
   const changed = await tx.db
     .update(forumReplies)
