@@ -33,7 +33,8 @@ export async function inTransaction<T>(ctx: Ctx | TxCtx, work: (tx: TxCtx) => Pr
         { requestId: ctx.requestId, code: sqlStateOf(error), tried },
         'transaction is tried again',
       );
-      await delay(10 + Math.random() * 40 * tried);
+      // Longer each time, and never as long as another: two that met once must not meet again.
+      await delay(10 + Math.random() * 10 * 2 ** tried);
     }
   }
 }
