@@ -86,9 +86,9 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
   };
 }
 
-/** The browser itself reports pages that are meant to be missing or not open to somebody, input, sign-ins and second decisions that are meant to be refused, and a line that was cut. */
+/** The browser itself reports pages that are meant to be missing, input, sign-ins and second decisions that are meant to be refused, and a line that was cut. */
 function isExpected(text: string): boolean {
-  return /Failed to load resource.*(404|400|401|403|409|ERR_INTERNET_DISCONNECTED)/.test(text);
+  return /Failed to load resource.*(404|400|401|409|ERR_INTERNET_DISCONNECTED)/.test(text);
 }
 
 /** Waits until the page is alive: React has taken it over. */
