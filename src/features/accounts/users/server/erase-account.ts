@@ -3,6 +3,7 @@ import { isMainAdministrator } from '#kit/contract/audience.ts';
 import { apiError, notAllowed } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { addressesInAudit, eraseFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import { takeLock } from '#kit/server/db/take-lock.ts';
 import { removeFile } from '#kit/server/files/stored-files.ts';
 import { eraseAnswers } from '#kit/server/idempotency/with-idempotency-key.ts';
 import { removeFromQueue } from '#kit/server/outbox/remove-from-queue.ts';
@@ -12,11 +13,20 @@ import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
 /**
+ * Makes accounts be deleted one after the other: each locks much that is its owner’s and points at others, who may be deleted as
+ * well. Whoever locks the account before `eraseAccount` calls this first.
+ */
+export function waitForErasures(tx: TxCtx): Promise<void> {
+  return takeLock(tx.db, 'account erasure');
+}
+
+/**
  * Deletes an account and all that features keep about its owner, in the caller's transaction. The audit log keeps that an
  * account was deleted, and by whom, without a name. Its files are removed once the transaction has
  * committed. Refuses: user_not_found, not_allowed (the main administrator).
  */
 export async function eraseAccount(tx: TxCtx, userId: string): Promise<void> {
+  await waitForErasures(tx);
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw apiError(userNotFound);
   if (isMainAdministrator(user)) throw apiError(notAllowed);

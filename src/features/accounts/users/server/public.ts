@@ -2,7 +2,7 @@
 
 export { bannedAmong } from './banned-addresses.ts';
 export { consentsOf, setNewsletter, withdrawConsentOf } from './consents.ts';
-export { eraseAccount } from './erase-account.ts';
+export { eraseAccount, waitForErasures } from './erase-account.ts';
 export { createInvitedAccount, deletePendingAccount } from './invited-account.ts';
 export { lockSubjectByEmail, lockTargetAccount, updateTargetAccount } from './lock-target-account.ts';
 export { members } from './members.ts';

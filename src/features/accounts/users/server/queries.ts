@@ -59,12 +59,13 @@ export async function lockOwnUser(tx: TxCtx): Promise<UserRow> {
 
 /**
  * Locks accounts until the transaction ends, before anything of theirs is locked (the order stands in
- * kit/server/transaction.ts): against being deleted alone, or with 'update' against any change. Those that are gone are passed over.
+ * kit/server/transaction.ts): against being deleted alone, with 'no key update' against
+ * others who ask for the same, or with 'update' against any change. Those that are gone are passed over.
  */
 export async function lockAccounts(
-  tx: TxCtx,
+  tx: Pick<TxCtx, 'db'>,
   ids: readonly (string | null)[],
-  strength: 'key share' | 'update' = 'key share',
+  strength: 'key share' | 'no key update' | 'update' = 'key share',
 ): Promise<void> {
   const known = ids.filter((id) => id !== null);
   if (known.length === 0) return;

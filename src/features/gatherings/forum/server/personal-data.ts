@@ -1,16 +1,10 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
-import { eraseThingsFromAudit } from '#kit/server/audit/erase-from-audit.ts';
+import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { TxCtx } from '#kit/server/transaction.ts';
 import { withNames } from '../mentions.ts';
 import { postPath } from './addresses.ts';
-import { forumPostTarget, forumReplyTarget } from './approval-targets.ts';
 import { someMember } from './authors.ts';
-import { emptyPost } from './posts/change-forum-post.ts';
-import { lockPost } from './posts/queries.ts';
-import { emptyReply } from './replies/change-forum-reply.ts';
-import { lockReply } from './replies/queries.ts';
+import { eraseOwnWords } from './erase-own-words.ts';
 import {
   forumEdits,
   forumFollows,
@@ -32,10 +26,7 @@ export const ownWords: PersonalData = {
     earlierWords: await earlierWordsOf(db, userId),
     ...(await tracesOf(db, userId)),
   }),
-  async erase(tx, userId) {
-    await eraseReplies(tx, userId);
-    await erasePosts(tx, userId);
-  },
+  erase: eraseOwnWords,
 };
 
 async function postsOf(db: Db, userId: string) {
@@ -105,50 +96,4 @@ async function tracesOf(db: Db, userId: string) {
 /** Words of one’s own may mention others, who have a copy of their own. */
 function withoutOthers(content: string): string {
   return withNames(content, new Map(), someMember);
-}
-
-/** Deletes replies; where others have answered, the words alone. */
-async function eraseReplies(tx: TxCtx, userId: string): Promise<void> {
-  const rows = await tx.db
-    .select({ id: forumReplies.id, postId: forumReplies.postId })
-    .from(forumReplies)
-    .where(eq(forumReplies.userId, userId))
-    // Posts are locked in one order, and what answers goes before what it answers.
-    .orderBy(asc(forumReplies.postId), sql`${forumReplies.position} desc`);
-  for (const { id, postId } of rows) {
-    await lockPost(tx.db, postId);
-    const reply = await lockReply(tx.db, id);
-    if (!reply) continue;
-    await emptyReply(tx, reply, null);
-    const below = or(eq(forumReplies.parentReplyId, id), eq(forumReplies.answersId, id));
-    const isAnswered = (await tx.db.$count(forumReplies, below)) > 0;
-    if (isAnswered) await tx.db.update(forumReplies).set({ userId: null }).where(eq(forumReplies.id, id));
-    else await tx.db.delete(forumReplies).where(eq(forumReplies.id, id));
-  }
-  await forgetInAudit(tx, forumReplyTarget.type, userId, rows);
-}
-
-/** Deletes posts; where others have answered, the words alone. */
-async function erasePosts(tx: TxCtx, userId: string): Promise<void> {
-  const rows = await tx.db
-    .select({ id: forumPosts.id })
-    .from(forumPosts)
-    .where(eq(forumPosts.userId, userId))
-    .orderBy(asc(forumPosts.id));
-  for (const { id } of rows) {
-    const post = await lockPost(tx.db, id);
-    if (!post) continue;
-    await emptyPost(tx, post, null);
-    const isAnswered = (await tx.db.$count(forumReplies, eq(forumReplies.postId, id))) > 0;
-    if (isAnswered) {
-      const nobody = { userId: null, isAnonymous: false };
-      await tx.db.update(forumPosts).set(nobody).where(eq(forumPosts.id, id));
-    } else await tx.db.delete(forumPosts).where(eq(forumPosts.id, id));
-  }
-  await forgetInAudit(tx, forumPostTarget.type, userId, rows);
-}
-
-async function forgetInAudit(tx: TxCtx, type: string, authorId: string, rows: readonly { id: string }[]) {
-  const ids = rows.map(({ id }) => id);
-  await eraseThingsFromAudit(tx.db, { type, authorId, ids, keptIds: [] });
 }

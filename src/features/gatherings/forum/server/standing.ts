@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { lockUser, members, personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, members, personOf } from '#features/accounts/users/server/public.ts';
 import { actsAsAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -28,13 +28,14 @@ function countShown(table: typeof forumPosts | typeof forumReplies, userId: stri
 }
 
 /**
- * Holds new members to what they may write in 24 hours, counted under the lock of their account. Refuses: daily_posts_used,
+ * Locks the caller’s account, and holds new members to what they may write in 24 hours. Refuses: daily_posts_used,
  * daily_replies_used.
  */
 export async function checkDay(tx: TxCtx, standing: Standing, what: 'posts' | 'replies'): Promise<void> {
-  if (!isNewMember(standing, tx.now)) return;
   const { id } = personOf(tx);
-  await lockUser(tx.db, id);
+  if (!isNewMember(standing, tx.now)) return lockAccounts(tx, [id]);
+  // No stronger: whoever holds a thread may have to point at its author.
+  await lockAccounts(tx, [id], 'no key update');
   const table = what === 'posts' ? forumPosts : forumReplies;
   const since = new Date(tx.now.getTime() - 86_400_000).toISOString();
   const written = await tx.db.$count(table, and(eq(table.userId, id), gt(table.createdAt, since)));

@@ -68,7 +68,8 @@ export const forumPosts = pgTable(
     /** Of these, answers by scholars. */
     scholarCount: integer('scholar_count').notNull().default(0),
     lastReplyAt: instantColumn('last_reply_at'),
-    lastReplyBy: uuid('last_reply_by').references(() => users.id, { onDelete: 'set null' }),
+    /** A trigger keeps it. It refers to no account: who deletes a reply must not wait for the account of the one before it. */
+    lastReplyBy: uuid('last_reply_by'),
     /** The number that the last reply got, whatever became of it. */
     lastPosition: integer('last_position').notNull().default(0),
     activeAt: instantColumn('active_at')
@@ -94,7 +95,6 @@ export const forumPosts = pgTable(
     index('forum_posts_viewed').on(table.isSticky, table.viewCount, table.id).where(sql`is_shown`),
     index('forum_posts_oldest').on(sql`(not is_sticky)`, table.id).where(sql`is_shown`),
     index('forum_posts_of_author').on(table.userId, table.id),
-    index('forum_posts_by_last_replier').on(table.lastReplyBy),
   ],
 );
 

@@ -11,16 +11,16 @@ import { postPath, replyPath } from '../addresses.ts';
 import { forumPostTarget, forumReplyTarget } from '../approval-targets.ts';
 import { authorsOf, namesOf, someMember } from '../authors.ts';
 import { forumDecidedNotice } from '../notification-kinds.ts';
-import { lockPost, type PostRow } from '../posts/queries.ts';
+import type { PostRow } from '../posts/queries.ts';
 import { postIsShown } from '../posts/store-post.ts';
-import { findReply, lockReply } from '../replies/queries.ts';
 import { replyIsShown } from '../replies/store-reply.ts';
 import { forumPosts, forumReplies } from '../tables.ts';
+import { lockPostOfAuthor, lockReplyOfAuthor } from './lock-for-decision.ts';
 
 /** Posts of new members that have links. */
 export const postApproval: ApprovalKind = {
   target: forumPostTarget,
-  lock: ({ db }, targetId) => lockPost(db, targetId),
+  lock: ({ db }, targetId) => lockPostOfAuthor(db, targetId),
   async preview({ db }, targetIds) {
     const rows = await db
       .select()
@@ -52,11 +52,7 @@ export const postApproval: ApprovalKind = {
 /** Replies with links of new members, and what is no scholar’s answer in ‘Ask a scholar’. */
 export const replyApproval: ApprovalKind = {
   target: forumReplyTarget,
-  async lock({ db }, targetId) {
-    const reply = await findReply(db, targetId);
-    if (reply) await lockPost(db, reply.postId);
-    return lockReply(db, targetId);
-  },
+  lock: ({ db }, targetId) => lockReplyOfAuthor(db, targetId),
   async preview({ db }, targetIds) {
     const rows = await db
       .select({ reply: forumReplies, post: forumPosts })

@@ -6,13 +6,14 @@ import { mentionedIn, withNames } from '../../mentions.ts';
 import { postPath, replyPath } from '../addresses.ts';
 import { authorsOf, namesOf, someMember } from '../authors.ts';
 import { withdrawPostNotices, withdrawReplyNotices } from '../notices/withdraw-notices.ts';
-import { findPost, lockPost } from '../posts/queries.ts';
+import { findPost } from '../posts/queries.ts';
 import { postCounts, postNoLongerCounts } from '../posts/store-post.ts';
-import { findReply, lockReply, type ReplyRow } from '../replies/queries.ts';
+import { findReply } from '../replies/queries.ts';
 import { requireShownReply } from '../replies/shown-reply.ts';
 import { replyCounts, replyNoLongerCounts } from '../replies/store-reply.ts';
 import { requireForum } from '../require-forum.ts';
 import { forumPosts, forumReplies } from '../tables.ts';
+import { lockPostOfAuthor, lockReplyOfAuthor } from './lock-for-decision.ts';
 
 /** Posts of the forum, as they are reported, taken down and put back. */
 export const reportablePost: ReportableContent = {
@@ -33,14 +34,14 @@ export const reportablePost: ReportableContent = {
   isVisible: (ctx, contentId) =>
     unlessRefused(async () => (await findPost(ctx.db, await requireForum(ctx), contentId)) !== undefined),
   async remove(db, contentId, now) {
-    const post = await lockPost(db, contentId);
+    const post = await lockPostOfAuthor(db, contentId);
     if (!post) return;
     await db.update(forumPosts).set({ removedAt: now.toISOString() }).where(eq(forumPosts.id, contentId));
     await postNoLongerCounts({ db }, post);
     await withdrawPostNotices(db, contentId);
   },
   async restore(db, contentId, now) {
-    const post = await lockPost(db, contentId);
+    const post = await lockPostOfAuthor(db, contentId);
     if (!post) return;
     await db.update(forumPosts).set({ removedAt: null }).where(eq(forumPosts.id, contentId));
     if (post.status === 'active') await postCounts({ db, now }, post);
@@ -70,26 +71,19 @@ export const reportableReply: ReportableContent = {
       return true;
     }),
   async remove(db, contentId, now) {
-    const reply = await lockWithPost(db, contentId);
+    const reply = await lockReplyOfAuthor(db, contentId);
     if (!reply) return;
     await db.update(forumReplies).set({ removedAt: now.toISOString() }).where(eq(forumReplies.id, contentId));
     await replyNoLongerCounts({ db }, reply);
     await withdrawReplyNotices(db, contentId);
   },
   async restore(db, contentId, now) {
-    const reply = await lockWithPost(db, contentId);
+    const reply = await lockReplyOfAuthor(db, contentId);
     if (!reply) return;
     await db.update(forumReplies).set({ removedAt: null }).where(eq(forumReplies.id, contentId));
     if (reply.status === 'active') await replyCounts({ db, now }, reply);
   },
 };
-
-/** The post first, as everywhere. */
-async function lockWithPost(db: Db, id: string): Promise<ReplyRow | undefined> {
-  const found = await findReply(db, id);
-  if (found) await lockPost(db, found.postId);
-  return lockReply(db, id);
-}
 
 async function readable(db: Db, content: string): Promise<string> {
   return withNames(content, namesOf(await authorsOf(db, mentionedIn(content), false)), someMember);

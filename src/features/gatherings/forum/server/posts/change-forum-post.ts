@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { withdrawApproval } from '#features/care/approvals/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -78,8 +78,10 @@ export async function emptyPost(tx: TxCtx, post: PostRow, deleteReason: string |
 
 /** The caller’s own post, locked; what a moderator took down stays as it was reported. Refuses: forum_post_not_found, not_your_post. */
 async function lockOwnPost(tx: TxCtx, id: string): Promise<PostRow> {
+  const { id: me } = personOf(tx);
+  await lockAccounts(tx, [me]);
   const post = await lockPost(tx.db, id);
-  const isOwn = post?.userId === personOf(tx).id;
+  const isOwn = post?.userId === me;
   if (!post || (!isOwn && !post.isShown) || post.status === 'deleted' || post.removedAt !== null)
     throw apiError(postNotFound);
   if (!isOwn) throw apiError(notYourPost);

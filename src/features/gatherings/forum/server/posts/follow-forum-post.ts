@@ -13,7 +13,7 @@ export const followForumPost = handle(calls.followForumPost, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     if (!(await findShownPost(tx.db, reader, id))) throw apiError(postNotFound);
-    if (!(await holdPost(tx.db, id))) throw apiError(postNotFound);
+    if (!(await holdPost(tx, id))) throw apiError(postNotFound);
     await follow(tx.db, id, personOf(tx).id);
     return { isFollowed: true };
   },

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../../contract.ts';
@@ -14,7 +14,7 @@ export const likeForumPost = handle(calls.likeForumPost, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     if (!(await findShownPost(tx.db, reader, id))) throw apiError(postNotFound);
-    if (!(await holdPost(tx.db, id))) throw apiError(postNotFound);
+    if (!(await holdPost(tx, id))) throw apiError(postNotFound);
     await tx.db
       .insert(forumLikes)
       .values({ userId: personOf(tx).id, postId: id })
@@ -29,6 +29,7 @@ export const unlikeForumPost = handle(calls.unlikeForumPost, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     if (!(await findShownPost(tx.db, reader, id))) throw apiError(postNotFound);
+    await lockAccounts(tx, [personOf(tx).id]);
     await tx.db
       .delete(forumLikes)
       .where(and(eq(forumLikes.postId, id), eq(forumLikes.userId, personOf(tx).id)));

@@ -20,7 +20,7 @@ export const readForumPost = handle(calls.readForumPost, {
   async run(tx, { id, position: read }, reader) {
     const userId = personOf(tx).id;
     const found = await findPost(tx.db, reader, id);
-    if (!found || !(await holdPost(tx.db, id))) throw apiError(postNotFound);
+    if (!found || !(await holdPost(tx, id))) throw apiError(postNotFound);
     const position = Math.min(read, found.post.lastPosition);
     const openedAt = tx.now.toISOString();
     const [row] = await tx.db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { removeActivity } from '#features/accounts/activities/server/public.ts';
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { withdrawApproval } from '#features/care/approvals/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
@@ -86,11 +86,13 @@ export async function emptyReply(tx: TxCtx, reply: ReplyRow, deleteReason: strin
 
 /** The caller’s own reply and its post, locked, the post first. Refuses: forum_reply_not_found, not_your_post. */
 async function lockOwnReply(tx: TxCtx, id: string): Promise<{ post: PostRow; reply: ReplyRow }> {
+  const { id: me } = personOf(tx);
+  await lockAccounts(tx, [me]);
   const found = await findReply(tx.db, id);
   const post = found && (await lockPost(tx.db, found.postId));
   const reply = post && (await lockReply(tx.db, id));
   if (!reply || reply.status === 'deleted' || reply.removedAt !== null) throw apiError(replyNotFound);
-  const isOwn = reply.userId === personOf(tx).id;
+  const isOwn = reply.userId === me;
   if (!isOwn && !(reply.isShown && post.isShown)) throw apiError(replyNotFound);
   if (!isOwn) throw apiError(notYourPost);
   return { post, reply };

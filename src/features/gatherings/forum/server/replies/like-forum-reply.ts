@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { lockAccounts, personOf } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { replyNotFound } from '../../errors.ts';
@@ -14,7 +14,7 @@ export const likeForumReply = handle(calls.likeForumReply, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     await requireShownReply(tx.db, reader, id);
-    if (!(await holdReply(tx.db, id))) throw apiError(replyNotFound);
+    if (!(await holdReply(tx, id))) throw apiError(replyNotFound);
     await tx.db
       .insert(forumLikes)
       .values({ userId: personOf(tx).id, replyId: id })
@@ -28,6 +28,7 @@ export const unlikeForumReply = handle(calls.unlikeForumReply, {
   prepare: (ctx) => requireForum(ctx),
   async run(tx, { id }, reader) {
     await requireShownReply(tx.db, reader, id);
+    await lockAccounts(tx, [personOf(tx).id]);
     await tx.db
       .delete(forumLikes)
       .where(and(eq(forumLikes.replyId, id), eq(forumLikes.userId, personOf(tx).id)));
