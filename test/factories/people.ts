@@ -25,7 +25,7 @@ export function aPerson(fields: Partial<Person> = {}): Person {
 /** Stores an account, active and verified and without a password, unless told otherwise. */
 export async function aUser(db: Db, fields: Partial<typeof users.$inferInsert> = {}) {
   count += 1;
-  const email = fields.email ?? `member${count}@example.org`;
+  const email = fields.email ?? `member${count}-${process.pid}@example.org`;
   const [row] = await db
     .insert(users)
     .values({
