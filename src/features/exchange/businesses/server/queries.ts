@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { BusinessFeature, BusinessOrder } from '../business-options.ts';
 import { businessCategories, businessCategoryLinks, businesses, businessOpenSpans } from './tables.ts';
@@ -45,7 +46,9 @@ export async function listPublicBusinesses(
   const sorted = order === 'distance' && !filter.from ? 'featured' : order;
   const keys = sortKeys(sorted, chord);
   const isPlaced = sorted === 'distance' ? isNotNull(businesses.position) : undefined;
-  const where = and(isListed, isPlaced, ...conditions(filter, chord));
+  const asked = and(isListed, isPlaced, ...conditions(filter, chord));
+  const searched = { table: businesses, id: businesses.id };
+  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
   const rows = await db
     .select({ business: businesses, chord: sql<number | null>`${chord}`, name: nameKey.as('name_key') })
     .from(businesses)
@@ -53,7 +56,7 @@ export async function listPublicBusinesses(
     .orderBy(...keys.map(({ by }) => by))
     .limit(paging.limit + 1);
   const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
-  const total = showsAll ? rows.length : await countUpTo(db, businesses, where);
+  const total = counted ?? (showsAll ? rows.length : await countUpTo(db, businesses, where));
   const page = pageOf(rows, paging.limit, total, (row) => cursorValues(sorted, row));
   const items = page.items.map(({ business, chord: metres }) => ({
     business,

@@ -5,6 +5,7 @@ import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { Condition, ListingOrder } from '../listing-options.ts';
 import { classifiedListings as listings } from './tables.ts';
@@ -39,7 +40,9 @@ export async function listShown(
   order: Exclude<ListingOrder, 'nearest'>,
   { limit, cursor }: Paging,
 ) {
-  const where = and(...conditions(filter));
+  const asked = and(...conditions(filter));
+  const searched = { table: listings, id: listings.id };
+  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
   const isNewest = order === 'newest';
   const after = isNewest ? afterNewest(cursor) : afterCheapest(cursor);
   const rows = await db
@@ -53,7 +56,7 @@ export async function listShown(
     )
     .limit(limit + 1);
   const showsAll = cursor === undefined && rows.length <= limit;
-  const total = showsAll ? rows.length : await countUpTo(db, listings, where);
+  const total = counted ?? (showsAll ? rows.length : await countUpTo(db, listings, where));
   return pageOf(rows, limit, total, (row) =>
     isNewest ? [row.isFeatured, row.listedAt ?? '', row.id] : [row.priceAmount, row.id],
   );
@@ -82,6 +85,9 @@ function instantOf(value: unknown): string {
 export async function listNearest(db: Db, filter: ListingFilter, wards: readonly string[], paging: Paging) {
   const { limit, cursor } = paging;
   const [ward, listedAt, id] = decodeCursor(cursor, ['text', 'text', 'uuid']);
+  const asked = and(...conditions({ ...filter, wards }));
+  const searched = { table: listings, id: listings.id };
+  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
   const from = cursor === undefined ? 0 : Math.max(0, wards.indexOf(String(ward)));
   const rows: ListingRow[] = [];
   for (const name of wards.slice(from)) {
@@ -91,15 +97,13 @@ export async function listNearest(db: Db, filter: ListingFilter, wards: readonly
     const some = await db
       .select()
       .from(listings)
-      .where(and(...conditions({ ...filter, wards: [name] }), isFirst ? after : undefined))
+      .where(and(where, eq(listings.ward, name), isFirst ? after : undefined))
       .orderBy(desc(listings.listedAt), desc(listings.id))
       .limit(limit + 1 - rows.length);
     rows.push(...some);
   }
   const showsAll = cursor === undefined && rows.length <= limit;
-  const total = showsAll
-    ? rows.length
-    : await countUpTo(db, listings, and(...conditions({ ...filter, wards })));
+  const total = counted ?? (showsAll ? rows.length : await countUpTo(db, listings, where));
   return pageOf(rows, limit, total, (row) => [row.ward, row.listedAt ?? '', row.id]);
 }
 

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { largestTotal } from '#kit/contract/total-text.ts';
 import { anEvent } from '#test/factories/events.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls } from '../contract.ts';
 import { listEvents } from './list-events.ts';
+import { events } from './tables.ts';
 
 const input = (fields: object) => calls.listEvents.input.parse(fields);
 
@@ -57,6 +59,24 @@ testWithDb('pages show every event once', async ({ ctx }) => {
   const second = await listEvents.run(ctx, input({ limit: 3, cursor: first.nextCursor }));
   expect(new Set([...first.items, ...second.items].map((event) => event.id)).size).toBe(5);
   expect([first.total, second.total, second.nextCursor]).toEqual([5, 5, null]);
+});
+
+testWithDb('a search finds few or very many, soonest first, page by page', async ({ ctx }) => {
+  for (const startTime of ['19:00', '09:00', '12:00'])
+    await anEvent(ctx.db, { title: 'Tafsir', startTime, endTime: null });
+  const halaqah = await anEvent(ctx.db, { title: 'Halaqah', eventDate: '2026-11-23' });
+  const { id: _id, searchText: _text, searchWords: _words, ...fields } = halaqah;
+  await ctx.db.insert(events).values(Array.from({ length: largestTotal }, () => fields));
+  const find = (fields: object) => listEvents.run(ctx, input(fields));
+  expect(await find({ search: 'nowhere' })).toEqual({ items: [], total: 0, nextCursor: null });
+  const few = await find({ search: 'tafseer', limit: 2 });
+  const last = await find({ search: 'tafseer', limit: 2, cursor: few.nextCursor });
+  const found = [...few.items, ...last.items].map(({ startsAt }) => startsAt.slice(11, 16));
+  expect([found, few.total, last.total, last.nextCursor]).toEqual([['09:00', '12:00', '19:00'], 3, 3, null]);
+  const many = await find({ search: 'halaqah', limit: 200 });
+  const next = await find({ search: 'halaqah', limit: 200, cursor: many.nextCursor });
+  expect(new Set([...many.items, ...next.items].map(({ id }) => id)).size).toBe(400);
+  expect([many.total, next.total]).toEqual([largestTotal + 1, largestTotal + 1]);
 });
 
 testWithDb('times carry the borough’s offset, in winter and in summer', async ({ ctx }) => {

@@ -8,6 +8,7 @@ import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { containsText } from '#kit/server/db/text-search.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { EventCategory } from '../event-categories.ts';
 import { eventRsvps, events } from './tables.ts';
@@ -47,16 +48,19 @@ export async function listApprovedEvents(
   filter: EventFilter,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const where = and(filter.forMembers ? isOn() : isPublic(), ...conditions(filter));
+  const asked = and(filter.forMembers ? isOn() : isPublic(), ...conditions(filter));
+  const searched = { table: events, id: events.id };
+  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const totalColumn = counted === undefined ? countedUpTo(events, where) : sql<number>`${counted}::int`;
   const found = await db
-    .select({ event: events, total: countedUpTo(events, where) })
+    .select({ event: events, total: totalColumn })
     .from(events)
     .where(and(where, afterCursor(order, paging.cursor)))
     .orderBy(...order.map((key) => key.by))
     .limit(paging.limit + 1);
   const rows = found.map(({ event }) => event);
   const isPastTheEnd = rows.length === 0 && paging.cursor !== undefined;
-  const total = isPastTheEnd ? await countUpTo(db, events, where) : (found[0]?.total ?? 0);
+  const total = isPastTheEnd ? (counted ?? (await countUpTo(db, events, where))) : (found[0]?.total ?? 0);
   return pageOf(rows, paging.limit, total, (row) => [row.eventDate, row.startTime, row.id]);
 }
 

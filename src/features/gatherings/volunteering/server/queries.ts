@@ -8,6 +8,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { VolunteerCategory } from '../volunteer-options.ts';
 import { weekendOf } from '../weekend.ts';
@@ -52,7 +53,9 @@ export async function listOpenOpportunities(
   filter: OpportunityFilter,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const where = and(isOpen(now), ...conditions(filter, now));
+  const asked = and(isOpen(now), ...conditions(filter, now));
+  const searched = { table: volunteerOpportunities, id: volunteerOpportunities.id };
+  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
     .select()
@@ -61,7 +64,7 @@ export async function listOpenOpportunities(
     .orderBy(desc(volunteerOpportunities.id))
     .limit(paging.limit + 1);
   const showsAll = paging.cursor === undefined && rows.length <= paging.limit;
-  const total = showsAll ? rows.length : await countUpTo(db, volunteerOpportunities, where);
+  const total = counted ?? (showsAll ? rows.length : await countUpTo(db, volunteerOpportunities, where));
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 
