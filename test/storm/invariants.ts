@@ -55,7 +55,10 @@ export const trueAtRest: Readonly<Record<string, string>> = {
 };
 
 /** The broken rules, each with the rows that break it. */
-export async function brokenRules(pool: pg.Pool, rules: Readonly<Record<string, string>>): Promise<string[]> {
+export async function brokenRules(
+  pool: Pick<pg.Pool, 'query'>,
+  rules: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await pool.query<pg.QueryResultRow>(query);

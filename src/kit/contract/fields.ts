@@ -29,21 +29,20 @@ export const postcode = z
   .refine((value) => postcodePattern.test(value), 'Please enter a full UK postcode, such as IG1 1AA.')
   .transform((value) => `${value.slice(0, -3)} ${value.slice(-3)}`);
 
-/** A latitude in a query string. */
-export const latitude = z.coerce.number().min(-90).max(90);
-/** A longitude in a query string. */
-export const longitude = z.coerce.number().min(-180).max(180);
-
-const degrees = (max: number) =>
-  z
-    .number()
+const degrees = (number: z.ZodNumber | z.ZodCoercedNumber, max: number) =>
+  number
     .min(-max)
     .max(max)
+    // To a centimetre. The database would refuse to calculate with numbers next to nothing, such as 5e-324.
     .transform((value) => Math.round(value * 1e7) / 1e7);
-/** A latitude in a body, to seven decimals: a centimetre. */
-export const latitudeDegrees = degrees(90);
+/** A latitude in a query string, to seven decimals. */
+export const latitude = degrees(z.coerce.number(), 90);
+/** A longitude in a query string, to seven decimals. */
+export const longitude = degrees(z.coerce.number(), 180);
+/** A latitude in a body, to seven decimals. */
+export const latitudeDegrees = degrees(z.number(), 90);
 /** A longitude in a body, to seven decimals. */
-export const longitudeDegrees = degrees(180);
+export const longitudeDegrees = degrees(z.number(), 180);
 
 /** true or false in a query string. */
 export const flag = z

@@ -77,6 +77,8 @@ testWithDb(
     // It is Saturday the 21st: on Sunday the 29th nobody guides any more, and the stewards have not begun.
     expect(await found({ weekend: 'true' })).toEqual(['Guides', 'Cooks']);
     expect(await found({ lat: '51.56', lng: '0.07', within: '1' })).toEqual(['Cooks']);
+    // So small that the database can't square it.
+    expect(await found({ lat: '-5e-324', lng: '0', within: '0.1' })).toEqual([]);
     const { items } = await listVolunteerOpportunities.run(ctx, input({ lat: '51.559', lng: '0.074' }));
     expect(items.map(({ distance }) => distance)).toEqual([expect.any(Number), null, null, 0]);
     await blockMember.run(author, { id: user.id });
