@@ -46,7 +46,7 @@ export const calls = {
     path: '/api/user/blocks',
     who: 'account',
     tag,
-    summary: 'The members whom the caller has blocked, newest first. Nobody learns who has blocked them.',
+    summary: 'The members the caller has blocked, newest first. Nobody can find out who has blocked them.',
     input: z.strictObject({ ...pagingFields }),
     output: z.array(BlockedMember),
     paged: true,

@@ -64,7 +64,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Approves or rejects what waits. The decision is carried out ten seconds later, and can be undone until then. If two administrators decide at the same time, only one succeeds. `version` is the one that was read.',
+      'Approves or rejects something that is waiting. The decision is carried out ten seconds later, and can be undone until then. If two administrators decide at the same time, only one succeeds. `version` is the one that was read.',
     input: z.strictObject({
       source: registeredName,
       id,

@@ -121,8 +121,7 @@ export const calls = {
     path: '/api/admin/experiments',
     who: 'admin',
     tag,
-    summary:
-      'Defines an experiment, as a draft. The first variant is the one that the others are compared with.',
+    summary: 'Creates an experiment as a draft. The first variant is the one the others are compared with.',
     input: z.strictObject(fields),
     output: Experiment,
     errors: [experimentNameTaken],
@@ -133,7 +132,7 @@ export const calls = {
     path: '/api/admin/experiments/options',
     who: 'admin',
     tag,
-    summary: 'The places that can be tried in variants, and what can be the goal of an experiment.',
+    summary: 'The parts of the site that can have variants, and the possible goals of an experiment.',
     input: z.strictObject({}),
     output: z.object({
       places: z.array(
@@ -211,7 +210,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Counts that the caller has seen their variant of a running experiment: a member once, a visitor once a day. Any other variant counts nothing.',
+      'Records that the caller has seen their variant of a running experiment: once per member, once a day per visitor. Any other variant is ignored.',
     input: z.strictObject({ name: experimentName, variant: line(experimentLengths.variantName) }),
     output: z.object({ counted: z.boolean() }),
     limit: { times: 60, perSeconds: 60 },

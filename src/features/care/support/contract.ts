@@ -40,7 +40,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Asks the people who run the site something. Visitors give an e-mail address; a member’s name and address come from the session, and name and email are ignored.',
+      'Sends a question to the people who run the site. Visitors give an e-mail address; a member’s name and address come from the session, and name and email are ignored.',
     input: z.strictObject({
       name: z.union([z.literal(''), line(supportLengths.name)]).optional(),
       email: z.union([z.literal(''), z.email('Please enter an e-mail address.').max(254)]).optional(),

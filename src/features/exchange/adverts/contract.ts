@@ -198,8 +198,7 @@ export const calls = {
     path: '/api/advertisements/free-days',
     who: 'everyone',
     tag,
-    summary:
-      'How many places are free at a position, day by day of a month, and which season each day is in.',
+    summary: 'How many slots are free in a position on each day of a month, and each day’s season.',
     input: z.strictObject({ position: z.enum(adTypes), month }),
     output: FreeDays,
   }),
@@ -208,7 +207,7 @@ export const calls = {
     method: 'POST',
     path: '/api/advertisements/submit',
     summary:
-      'Submits an advertisement, which waits for approval. The price is the server’s own, and holds from now until it is paid or the advertisement lapses.',
+      'Submits an advertisement for approval. The server computes the price, which is fixed until it is paid or the advertisement lapses.',
     input: NewAdvert,
     output: z.object({ id, message: z.string(), totalAmount: z.number().int() }),
     idempotent: true,
@@ -238,7 +237,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/advertisements/:id',
     summary:
-      'Changes an advertisement that waits for approval, or submits a rejected one again. Other days or another tier are priced anew.',
+      'Changes an advertisement that is waiting for approval, or resubmits a rejected one. Changing its days or tier recalculates the price.',
     input: ChangedAdvert,
     output: Advert,
     limit: { times: 60, perSeconds: 3600 },
@@ -248,7 +247,7 @@ export const calls = {
     ...own,
     method: 'DELETE',
     path: '/api/advertisements/:id',
-    summary: 'Takes an advertisement back and frees its days. What was paid is not given back by this.',
+    summary: 'Withdraws an advertisement and frees its days. This doesn’t refund what was paid.',
     input: z.strictObject({ id }),
     output: done,
     errors: [advertNotFound, wrongAdvertState],
@@ -276,7 +275,7 @@ export const calls = {
     method: 'POST',
     path: '/api/advertisements/:id/renew',
     summary:
-      'Books further days for an advertisement that was approved before, as a new one with the same words and pictures, at today’s price. It holds its days at once and is to be paid within 7 days.',
+      'Books more days for an advertisement that was approved before, as a new one with the same text and pictures, at today’s price. Its days are reserved immediately and must be paid for within 7 days.',
     input: z.strictObject({ id, ...run }),
     output: Advert,
     idempotent: true,
@@ -288,7 +287,7 @@ export const calls = {
     method: 'POST',
     path: '/api/advertisements/:id/pictures',
     summary:
-      'Stores a picture of an advertisement: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded without what it says of place and device. It is shown once setAdvertPictures names it.',
+      'Stores a picture of an advertisement: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded without its location and device data. It is shown once setAdvertPictures names it.',
     weight: 10,
     body: 'picture',
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
@@ -300,7 +299,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/advertisements/:id/pictures',
     summary:
-      'Says which pictures an advertisement that waits for approval shows, and in which order; those left out are deleted.',
+      'Sets which pictures a waiting advertisement shows, and in which order; those left out are deleted.',
     input: z.strictObject({ id, ids: z.array(id).max(maxPictures) }),
     output: z.object({ pictures: z.array(AdvertPicture) }),
     errors: [advertNotFound, advertDecided, pictureNotFound, tooManyPictures],

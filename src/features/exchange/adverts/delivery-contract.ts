@@ -64,7 +64,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'The advert whose turn it is at a position, if one runs there. Each gets the same share. Premium members are shown none.',
+      'The next advert in rotation at a position, if any is running. Each gets an equal share. Premium members are shown none.',
     input: z.strictObject({ position: z.enum(adTypes) }),
     output: z.array(ShownAdvert),
   }),
@@ -73,8 +73,7 @@ export const calls = {
     path: '/api/advertisements/:id/seen',
     who: 'everyone',
     tag,
-    summary:
-      'Counts that the caller has seen an advert that runs, once a day. Robots and its owner aren’t counted.',
+    summary: 'Counts a view of a running advert, once a day per caller. Robots and its owner aren’t counted.',
     input: one,
     output: z.object({ counted: z.boolean() }),
     body: 'ignored',
@@ -86,7 +85,7 @@ export const calls = {
     path: '/ads/:id',
     who: 'everyone',
     tag,
-    summary: 'Leads to the website of an advert that runs, and counts the click, once a day and caller.',
+    summary: 'Redirects to a running advert’s website and counts the click, once a day per caller.',
     input: one,
     output: redirectAway,
     mediaType: 'text/html',

@@ -35,7 +35,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Says that a business without an owner is the caller’s, and how we can tell. An administrator decides; until then nothing changes.',
+      'Claims a business that has no owner, with evidence. An administrator decides; until then nothing changes.',
     input: z.strictObject({ id, words }),
     output: done,
     limit: { times: 10, perSeconds: 24 * 3600 },
@@ -46,7 +46,7 @@ export const calls = {
     path: '/api/businesses/:id/claim',
     who: 'member',
     tag,
-    summary: 'Takes it back while it waits.',
+    summary: 'Withdraws a claim that is still waiting.',
     input: z.strictObject({ id }),
     output: done,
     errors: [claimNotFound],

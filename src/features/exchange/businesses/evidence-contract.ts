@@ -97,7 +97,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'What there is to say that a business is halal, in four steps, each with what was said or seen, when, and until when it counts. To its owner and to administrators with the papers.',
+      'The evidence that a business is halal, in four levels: what was declared or seen, when, and how long it is valid. Its owner and administrators also get the documents.',
     input: z.strictObject({ id }),
     output: HalalEvidence,
     cacheSeconds: 60,
@@ -109,7 +109,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The owner says what is halal, under a name that everyone sees. It counts for half a year, and then wants to be said again.',
+      'Records the owner’s own statement of what is halal, under a name everyone can see. It is valid for six months and must then be renewed.',
     input: z.strictObject({ id, words: line(evidenceLengths.words), signedBy: line(evidenceLengths.issuer) }),
     output: HalalEvidence,
     limit: { times: 20, perSeconds: 3600 },
@@ -121,7 +121,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Stores a paper for evidence that is submitted within a day: the bytes of a PDF, or of a JPG, PNG or WebP, which is re-encoded, of up to 5 MB.',
+      'Uploads a document for evidence to be submitted within a day: the bytes of a PDF, or of a JPG, PNG or WebP, which is re-encoded, of up to 5 MB.',
     weight: 10,
     body: 'document',
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
@@ -135,7 +135,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Submits a supplier’s paper, or a certificate with its number and last day. It counts once an administrator has seen it, and takes the place of what waited before.',
+      'Submits a supplier’s document, or a certificate with its number and expiry date. It becomes valid once an administrator has checked it, and replaces any submission still waiting.',
     input: z.strictObject({
       id,
       kind: z.enum(paperKinds),
@@ -157,7 +157,7 @@ export const calls = {
     path: '/api/businesses/:id/evidence/:evidenceId',
     who: 'member',
     tag,
-    summary: 'Takes back a piece of evidence, with its paper.',
+    summary: 'Withdraws a piece of evidence and its document.',
     input: z.strictObject({ id, evidenceId: id }),
     output: HalalEvidence,
     errors: [...ownErrors, evidenceNotFound],
@@ -167,7 +167,7 @@ export const calls = {
     path: '/media/evidence/:name',
     who: 'member',
     tag,
-    summary: 'A paper, to download: to the owner of the business and to administrators alone.',
+    summary: 'Downloads a document: only for the owner of the business and administrators.',
     input: z.strictObject({ name: paperName }),
     output: file,
     mediaType: 'application/octet-stream',
@@ -179,7 +179,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Evidence of all businesses: what waits to be looked at, oldest first; what ends within thirty days; what has lapsed; or all that is in force.',
+      'Evidence from all businesses: awaiting review (oldest first), expiring within thirty days, expired, or valid.',
     input: z.strictObject({ ...pagingFields, view: z.enum(evidenceViews).default('all') }),
     output: z.array(RecordedEvidence),
     paged: true,
@@ -190,7 +190,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Records that the caller has seen a paper, with its last day where the owner’s is wrong. It takes the place of what counted before; a new certificate waits to be confirmed anew.',
+      'Records that the caller has checked a document, correcting its expiry date if needed. It replaces the earlier evidence; a new certificate must be confirmed again.',
     input: z.strictObject({ id, expiresOn: date.optional() }),
     output: done,
     errors: [evidenceNotFound, evidenceDecided],
@@ -200,7 +200,7 @@ export const calls = {
     path: '/api/admin/halal-evidence/:id/refuse',
     who: 'admin',
     tag,
-    summary: 'Refuses a paper, with a reason for the owner.',
+    summary: 'Rejects a document, with a reason for the owner.',
     input: z.strictObject({
       id,
       reason: text(evidenceLengths.reason).refine((value) => value !== '', 'Please say why.'),
@@ -214,7 +214,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Records that the certifier has confirmed to the caller the certificate that is in force, and how they asked.',
+      'Records that the certifying body has confirmed the current certificate to the caller, and how they asked.',
     input: z.strictObject({ id, words: line(evidenceLengths.words) }),
     output: done,
     errors: [businessNotFound, noCertificate],

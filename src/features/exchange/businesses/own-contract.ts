@@ -82,7 +82,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes a business. What its owner changes of an approved one waits for approval, and what was approved stands meanwhile; its hours, and whether it is on the map, count at once.',
+      'Changes a business. Once it is approved, its owner’s changes wait for approval while the approved version stays public; opening hours, and whether it is on the map, change immediately.',
     input: ChangedBusiness,
     output: OwnBusiness,
     limit: { times: 60, perSeconds: 3600 },

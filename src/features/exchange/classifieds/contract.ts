@@ -113,7 +113,7 @@ export const calls = {
   listClassifiedCategories: call('listClassifiedCategories', {
     ...Reading,
     path: '/api/classified-categories',
-    summary: 'All categories of listings, in the order in which they are offered.',
+    summary: 'All listing categories, in display order.',
     input: z.strictObject({}),
     output: z.array(Category),
     cacheSeconds: 60,

@@ -11,7 +11,7 @@ export const calls = {
     who: 'member',
     tag: 'Classifieds',
     summary:
-      'Orders a package that puts a listing of the caller’s above the others. Its days begin once the order is paid, or after those that are paid already.',
+      'Orders a package that features one of the caller’s listings. Its days start once the order is paid, or after any days already paid for.',
     input: z.strictObject({ id, pricingTierId: id }),
     output: z.object({ orderId: id, message: z.string() }),
     idempotent: true,

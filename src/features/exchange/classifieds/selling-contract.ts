@@ -113,7 +113,7 @@ export const calls = {
     ...own,
     method: 'POST',
     path: '/api/classifieds',
-    summary: 'Puts up a listing, which waits for approval.',
+    summary: 'Posts a listing, which waits for approval.',
     input: NewListing,
     output: z.object({ id, message: z.string() }),
     idempotent: true,
@@ -133,7 +133,7 @@ export const calls = {
     ...own,
     method: 'GET',
     path: '/api/classifieds/:id/own',
-    summary: 'One listing with everything its seller can change, changes that wait among it.',
+    summary: 'One listing, with everything its seller can change, including changes awaiting approval.',
     input: z.strictObject({ id }),
     output: OwnListing,
     errors: ownErrors,
@@ -143,7 +143,7 @@ export const calls = {
     method: 'GET',
     path: '/api/user/classified-terms',
     summary:
-      'What the form of a listing begins with: for how many days it stands, until when it is free, the member’s ward.',
+      'The starting values of the listing form: how many days it will run, until when it is free, and the member’s ward.',
     input: z.strictObject({}),
     output: z.object({
       listingDays: z.number().int(),
@@ -158,7 +158,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/classifieds/:id',
     summary:
-      'Changes a listing. Of one that is approved, other words and another category wait for approval, and what was approved stands meanwhile; price, condition and ward count at once.',
+      'Changes a listing. Once it is approved, changes to wording and category wait for approval while the approved version stays public; price, condition and ward change immediately.',
     input: ChangedListing,
     output: OwnListing,
     errors: [...ownErrors, listingChanged, listingEnded, categoryNotFound, sameListing],
@@ -167,7 +167,8 @@ export const calls = {
     ...own,
     method: 'DELETE',
     path: '/api/classifieds/:id',
-    summary: 'Deletes a listing with its pictures. What was written about it stays with those who wrote.',
+    summary:
+      'Deletes a listing and its pictures. Conversations about it stay with the people who wrote them.',
     input: z.strictObject({ id }),
     output: done,
     errors: ownErrors,
@@ -185,7 +186,7 @@ export const calls = {
     ...own,
     method: 'POST',
     path: '/api/classifieds/:id/reserved',
-    summary: 'Says that somebody is coming for it, or no longer is.',
+    summary: 'Marks a listing as reserved, or no longer reserved.',
     input: z.strictObject({ id, isReserved: z.boolean() }),
     output: done,
     errors: [...ownErrors, listingEnded],
@@ -196,7 +197,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Begins the time of a listing anew: for its seller, or with the token of the link in the e-mail. Pressed twice, it is renewed once.',
+      'Renews a listing: for its seller, or with the token from the link in the e-mail. Repeating the call renews it only once.',
     input: z.strictObject({ id, token: linkToken.optional() }),
     output: z.object({ message: z.string(), expiresAt: instant }),
     errors: [...ownErrors, badRenewLink, notRenewable, sameListing],
@@ -206,7 +207,7 @@ export const calls = {
     path: '/api/classifieds/:id/renewal',
     who: 'everyone',
     tag,
-    summary: 'What the link of the e-mail would renew. Looking at it renews nothing.',
+    summary: 'The listing that the link in the e-mail would renew. Reading it renews nothing.',
     input: z.strictObject({ id, token: linkToken }),
     output: z.object({
       title: z.string(),
@@ -223,7 +224,7 @@ export const calls = {
     method: 'POST',
     path: '/api/classifieds/:id/pictures',
     summary:
-      'Stores a picture of a listing: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded without what it says of place and device. It is shown once setClassifiedPictures names it.',
+      'Stores a picture of a listing: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded without its location and device data. It is shown once setClassifiedPictures names it.',
     weight: 10,
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: ListingPicture,
@@ -235,7 +236,7 @@ export const calls = {
     method: 'PUT',
     path: '/api/classifieds/:id/pictures',
     summary:
-      'Says which pictures a listing shows, and in which order; those left out are deleted. New pictures of an approved listing wait for approval.',
+      'Sets which pictures a listing shows, and in which order; those left out are deleted. New pictures of an approved listing wait for approval.',
     input: z.strictObject({ id, ids: z.array(id).max(maxPictures) }),
     output: z.object({ pictures: z.array(ListingPicture), changeWaits: z.boolean() }),
     errors: [...ownErrors, pictureNotFound],

@@ -191,7 +191,8 @@ export const calls = {
     path: '/api/payments/webhook',
     who: 'everyone',
     tag,
-    summary: 'Takes what the card service tells, by its signature (Stripe-Signature) alone.',
+    summary:
+      'Receives events from the card service, authenticated only by their signature (Stripe-Signature).',
     input: z.strictObject({
       bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
       signature: z.string().max(2000),
@@ -216,7 +217,7 @@ export const calls = {
     path: '/api/admin/payments',
     who: 'admin',
     tag,
-    summary: 'How the money stands, what is disputed, and whether our books agree with the card service’s.',
+    summary: 'Balances, disputes, and whether our books agree with the card service’s.',
     input: z.strictObject({}),
     output: PaymentsSummary,
   }),
@@ -225,7 +226,7 @@ export const calls = {
     path: '/api/admin/orders/:id/mark-paid',
     who: 'admin',
     tag,
-    summary: 'Says that an order was paid to the operator directly.',
+    summary: 'Records that an order was paid to the operator directly.',
     input: z.strictObject({
       id,
       method: z.enum(directMethods).default('bank_transfer'),
@@ -242,7 +243,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Pays a payment back, or a part of it: a card payment by the card service, others by the operator.',
+      'Refunds a payment, in full or in part: card payments through the card service, others by the operator.',
     input: z.strictObject({
       id,
       /** Pence; left out, all that is left of it. */

@@ -47,7 +47,7 @@ export const calls = {
     path: '/api/user/subscription',
     who: 'account',
     tag,
-    summary: 'The caller’s premium membership; null where there is none, or it has ended.',
+    summary: 'The caller’s premium membership; null if there is none or it has ended.',
     input: z.strictObject({}),
     output: Answer,
   }),
@@ -57,7 +57,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Asks for a premium membership by the month or by the year: it begins once its first period is paid, on the card service’s page (checkoutUrl) or by its invoice. Another one that isn’t paid yet is taken back.',
+      'Asks for a premium membership by the month or by the year: it begins once its first period is paid, on the card service’s page (checkoutUrl) or by its invoice. Any earlier request that is still unpaid is withdrawn.',
     input: z.strictObject({ pricingTierId: id }),
     output: z.object({
       subscription: OwnSubscription,
@@ -73,7 +73,7 @@ export const calls = {
     who: 'account',
     tag,
     summary:
-      'Lets the premium membership end with the period that is paid, or at once where nothing is paid. Repeating the call changes nothing.',
+      'Cancels the premium membership at the end of the paid period, or immediately if nothing has been paid. Repeating the call changes nothing.',
     input: z.strictObject({}),
     output: Answer.extend({ message: z.string() }),
     errors: [noSubscription],
@@ -84,7 +84,7 @@ export const calls = {
     who: 'account',
     tag,
     summary:
-      'Takes back, before the period is over, that the premium membership ends with it. Repeating the call changes nothing.',
+      'Undoes the cancellation of a premium membership before the period is over. Repeating the call changes nothing.',
     input: z.strictObject({}),
     output: Answer.extend({ message: z.string() }),
     limit: { times: 20, perSeconds: 3600 },

@@ -105,7 +105,7 @@ export const calls = {
     path: '/api/admin/pricing/base',
     who: 'super_admin',
     tag,
-    summary: 'Sets what a week in a position costs, in pence. Adverts that were submitted keep their price.',
+    summary: 'Sets the weekly price of a position, in pence. Adverts already submitted keep their price.',
     input: z.strictObject({ adType: z.enum(adTypes), weeklyPrice: pence }),
     output: done,
   }),
@@ -114,7 +114,7 @@ export const calls = {
     path: '/api/admin/pricing/seasonal',
     who: 'super_admin',
     tag,
-    summary: 'Sets by how much prices are multiplied in a season of the Hijri calendar.',
+    summary: 'Sets the price multiplier of a Hijri season.',
     input: z.strictObject({ season: z.enum(seasons), multiplier }),
     output: done,
   }),
@@ -124,7 +124,7 @@ export const calls = {
     who: 'super_admin',
     tag,
     summary:
-      'Sets from how many active members on prices are multiplied, and by how much: all steps at once, the first from 0 members.',
+      'Sets the growth steps: from how many active members prices are multiplied, and by how much. All steps are sent together, the first from 0 members.',
     input: z.strictObject({
       scalingTiers: z
         .array(z.strictObject({ userThreshold, multiplier }))
@@ -139,7 +139,7 @@ export const calls = {
     who: 'super_admin',
     tag,
     summary:
-      'Adds a season with dates of its own, both included: on these days it takes the place of the calendar’s. Of several the highest counts.',
+      'Adds a season with its own first and last day; on those days it replaces the calendar’s season. If several overlap, the highest multiplier applies.',
     input: z.strictObject(datedFields),
     output: DatedSeason,
   }),
@@ -148,7 +148,7 @@ export const calls = {
     path: '/api/admin/pricing/dated-seasons/:id',
     who: 'super_admin',
     tag,
-    summary: 'Changes a season with dates of its own.',
+    summary: 'Changes a season that has its own dates.',
     input: z.strictObject({ id, ...datedFields }),
     output: DatedSeason,
     errors: [seasonNotFound],
@@ -158,7 +158,7 @@ export const calls = {
     path: '/api/admin/pricing/dated-seasons/:id',
     who: 'super_admin',
     tag,
-    summary: 'Deletes a season with dates of its own.',
+    summary: 'Deletes a season that has its own dates.',
     input: z.strictObject({ id }),
     output: done,
     errors: [seasonNotFound],
@@ -168,7 +168,7 @@ export const calls = {
     path: '/api/admin/pricing/tiers',
     who: 'super_admin',
     tag,
-    summary: 'All packages, also those that are no longer offered.',
+    summary: 'All packages, including those no longer offered.',
     input: z.strictObject({}),
     output: z.array(PricingTier),
   }),
@@ -187,7 +187,7 @@ export const calls = {
     who: 'super_admin',
     tag,
     summary:
-      'Changes a package, or stops offering it (isActive false). What was bought stays as it was bought. What it is for can’t be changed.',
+      'Changes a package, or stops offering it (`isActive: false`). Past purchases are unaffected. What it is for can’t be changed.',
     input: z.strictObject({ id, ...tierFields }),
     output: PricingTier,
     errors: [pricingTierNotFound],
@@ -198,7 +198,7 @@ export const calls = {
     who: 'super_admin',
     tag,
     summary:
-      'What a run would cost with other prices, beside what it costs now. What is left out stays as it is; nothing is stored.',
+      'What a run would cost at other prices, beside what it costs now. Prices left out stay as they are; nothing is stored.',
     input: z.strictObject({
       adType: z.enum(adTypes),
       startDate: date,

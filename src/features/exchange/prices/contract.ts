@@ -92,7 +92,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'The packages that are offered: for adverts, businesses, listings and premium membership, or one of these.',
+      'The packages on offer: for adverts, businesses, listings and premium membership, or just one of these.',
     input: z.strictObject({ entityType: z.enum(pricedEntityTypes).optional() }),
     output: z.array(PricingTier),
   }),

@@ -97,7 +97,7 @@ export const calls = {
     path: '/api/admin/health',
     who: 'admin',
     tag,
-    summary: 'How each part of the site fares: mail, mosques’ times, the weekly e-mail, the database.',
+    summary: 'The state of each part of the site: mail, mosques’ times, the weekly e-mail, the database.',
     weight: 2,
     input: z.strictObject({}),
     output: z.array(HealthLine),

@@ -104,7 +104,7 @@ export const calls = {
     path: '/api/admin/outbox/:id/retry',
     who: 'admin',
     tag,
-    summary: 'Queues a message, or other work, again that was given up.',
+    summary: 'Queues a message or other task again after it was given up.',
     input: z.strictObject({ id }),
     output: z.object({ message: z.string() }),
     errors: [messageNotFound, notGivenUp],

@@ -31,7 +31,7 @@ export const calls = {
     ...shared,
     path: '/api/analytics/current',
     summary:
-      'Page views and visitors of today, with the five screens that were opened most, and of the last 30 days; visitors are counted by day.',
+      'Today’s page views and visitors with the five most opened screens, and those of the last 30 days; visitors are counted by day.',
     output: z.object({
       today: z.object({
         totalPageViews: count,
@@ -44,14 +44,14 @@ export const calls = {
   getWeeklyAnalytics: call('getWeeklyAnalytics', {
     ...shared,
     path: '/api/analytics/weekly',
-    summary: 'Page views and visitors of each of the last seven days, oldest first.',
+    summary: 'Page views and visitors on each of the last seven days, oldest first.',
     output: z.array(DayOfVisits),
   }),
   getAdminAnalytics: call('getAdminAnalytics', {
     ...shared,
     path: '/api/admin/analytics',
     summary:
-      'Views of today; revenue, members and what they used in the last 30 days; active members of the last seven.',
+      'Today’s views; revenue, members and what they used in the last 30 days; active members in the last seven.',
     weight: 10,
     output: z.object({
       today: z.object({ totalPageViews: count }),
@@ -65,7 +65,7 @@ export const calls = {
     ...shared,
     path: '/api/admin/analytics/users',
     summary:
-      'Members who joined, by month; how many of each month were here in the last 30 days; and how far those came who asked to join in the last 90.',
+      'Members who joined, by month; how many of each month’s were active in the last 30 days; and how far those who asked to join in the last 90 days got.',
     weight: 10,
     output: z.object({
       members: count,
@@ -77,7 +77,7 @@ export const calls = {
     ...shared,
     path: '/api/admin/analytics/revenue',
     summary:
-      'Money that came in less what went back, in pence, as the ledger has it: of the last 30 days by day and by what was paid for, and of all time.',
+      'Income less refunds, in pence, from the ledger: for the last 30 days by day and by product, and for all time.',
     weight: 5,
     output: z.object({
       allTime: pence,
@@ -91,7 +91,7 @@ export const calls = {
     ...shared,
     path: '/api/admin/analytics/features',
     summary:
-      'What members used in the last 30 days: by how many and how often; what fewer than five used is left out.',
+      'What members used in the last 30 days, by how many and how often; anything used by fewer than five is left out.',
     weight: 5,
     output: z.array(FeatureUse),
   }),

@@ -51,7 +51,7 @@ export const calls = {
     ...Reading,
     path: '/api/map/items',
     summary:
-      'Everything on the community map, in one answer, and where `postcode` is; `only` one kind where that is enough.',
+      'Everything on the community map in one response, with the position of `postcode`; `only` limits it to one kind.',
     weight: 4,
     input: z.strictObject({ postcode: postcode.optional(), only: registeredName.optional() }),
     output: z.object({

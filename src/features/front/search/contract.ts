@@ -41,7 +41,7 @@ export const calls = {
     who: 'everyone',
     tag: 'Search',
     summary:
-      'Whatever matches `q` across the site, by kind, of each what the caller may see: at most `limit` of a kind; `only` one kind.',
+      'Everything the caller may see that matches `q` across the site, grouped by kind: at most `limit` of each; `only` limits it to one kind.',
     weight: 4,
     input: z.strictObject({
       q: line(maxLengths.search).refine((value) => [...value].length >= minLetters, {

@@ -59,7 +59,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Records that the caller has seen a member’s DBS certificate, for one role: an administrator, or with placeId a manager of that mosque, for people who volunteer there. Recorded again for the same role and mosque, it takes the place of what was there. Nobody records their own. Neither the certificate nor its number is kept. The member by userId or email.',
+      'Records that the caller has seen a member’s DBS certificate, for one role: an administrator, or with placeId a manager of that mosque, for people who volunteer there. A new record for the same role and mosque replaces the old one. Nobody records their own. Neither the certificate nor its number is kept. `userId` or `email` names the member.',
     input: z.strictObject({
       userId: id.optional(),
       email: z.email('Please enter an e-mail address.').max(maxLengths.email).optional(),
@@ -78,8 +78,7 @@ export const calls = {
     path: '/api/admin/dbs-checks',
     who: 'admin',
     tag,
-    summary:
-      'The DBS checks that are recorded, those that end first at the top. ended: those that have run out, too.',
+    summary: 'Recorded DBS checks, those expiring soonest first; `ended` includes expired ones.',
     input: z.strictObject({ ...pagingFields, ended: flag.optional() }),
     output: z.array(DbsCheck),
     paged: true,
@@ -89,7 +88,7 @@ export const calls = {
     path: '/api/admin/dbs-checks/:id',
     who: 'member',
     tag,
-    summary: 'Removes a record: an administrator, or a manager of the mosque that made it.',
+    summary: 'Removes a DBS record: for administrators, and managers of the mosque that made it.',
     input: z.strictObject({ id }),
     output: done,
     errors: [dbsCheckNotFound],

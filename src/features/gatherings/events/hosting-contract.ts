@@ -58,7 +58,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Creates an event, or a series. A member’s waits for approval; an administrator’s, or a mosque manager’s at that mosque, is public immediately. With groupId it is a meeting of that group, for its members alone, on at once.',
+      'Creates an event, or a series. A member’s waits for approval; an administrator’s, or a mosque manager’s at that mosque, is public immediately. With `groupId` it is a meeting of that group, for its members only, and takes effect immediately.',
     input: NewEvent,
     output: z.object({
       id,
@@ -85,7 +85,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an event, or it and all later ones in its series. Of an approved event, what its author changes of words, links, place, cost and organiser waits for approval, and what was approved stands meanwhile; times count at once. Guests are told of another time or place.',
+      'Changes an event, or it and all later ones in its series. Once it is approved, its author’s changes to wording, links, location, cost and organiser wait for approval while the approved version stays public; times change immediately. Guests are told of a new time or place.',
     input: ChangedEvent,
     output: HostedEvent,
     errors: [...ownErrors, eventChanged, eventOver, noSuchPlace],

@@ -24,7 +24,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Makes a post sticky, locks its thread (with a reason that readers see) or moves it to another category, or takes that back.',
+      'Makes a post sticky, locks its thread (with a reason readers see), moves it to another category, or undoes any of these.',
     input: z.strictObject({
       id,
       isSticky: z.boolean().optional(),
@@ -79,7 +79,7 @@ export const calls = {
     path: '/api/admin/forum/scholars/:userId',
     who: 'admin',
     tag,
-    summary: 'Ends that; the answers given until then stay as they are.',
+    summary: 'Ends a scholar’s role; answers already given stay as they are.',
     input: z.strictObject({ userId: id }),
     output: z.object({ message: z.string() }),
     errors: [scholarNotFound],

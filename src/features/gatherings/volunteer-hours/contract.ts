@@ -107,7 +107,7 @@ export const calls = {
     path: '/api/volunteer/hours/:id',
     who: 'account',
     tag,
-    summary: 'Takes back hours of the caller’s that nobody has confirmed.',
+    summary: 'Withdraws hours of the caller’s that nobody has confirmed yet.',
     input: byId,
     output: done,
     errors: [hoursNotFound, hoursAnswered],
@@ -127,7 +127,7 @@ export const calls = {
     path: '/api/volunteer/my-record',
     who: 'account',
     tag,
-    summary: 'How much time the caller has given, and the opportunities that they can record hours for.',
+    summary: 'How many hours the caller has given, and the opportunities they can record hours for.',
     input: z.strictObject({}),
     output: z.object({
       confirmedMinutes: z.number().int(),
@@ -141,7 +141,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Who was accepted at an opportunity, for its organisers: how much each has given, and whose DBS check counts.',
+      'An opportunity’s accepted volunteers, for its organisers: the hours each has given, and whose DBS check is valid.',
     input: byId,
     output: Team,
     errors: [opportunityNotFound],
@@ -152,7 +152,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The hours that volunteers have recorded for an opportunity, for its organisers: those to answer first.',
+      'The hours volunteers have recorded for an opportunity, for its organisers: those still to be answered come first.',
     input: z.strictObject({ id, ...pagingFields }),
     output: z.array(TeamHours),
     paged: true,
@@ -164,7 +164,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Confirms hours, as an organiser of the opportunity; never one’s own. From then on they count, for the volunteer and on the home page.',
+      'Confirms hours, as an organiser of the opportunity; never one’s own. From then on they count towards the volunteer’s total and the home page’s.',
     input: byId,
     output: TeamHours,
     body: 'ignored',
@@ -176,7 +176,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Refuses hours, as an organiser, with words that the volunteer reads; hours that were confirmed by mistake no longer count. Never one’s own.',
+      'Rejects hours, as an organiser, with a reason the volunteer will read; hours confirmed by mistake no longer count. Never one’s own.',
     input: z.strictObject({
       id,
       message: text(hourLengths.reason).refine((value) => value !== '', 'Please say why.'),
@@ -189,8 +189,7 @@ export const calls = {
     path: '/api/volunteer/certificate',
     who: 'account',
     tag,
-    summary:
-      'The caller’s confirmed hours of a period, by opportunity; of the last year, unless told otherwise.',
+    summary: 'The caller’s confirmed hours in a period, by opportunity; the last year by default.',
     input: z.strictObject({ from: date.optional(), to: date.optional() }),
     output: Certificate,
   }),

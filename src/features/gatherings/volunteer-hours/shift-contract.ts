@@ -69,8 +69,7 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/shifts',
     who: 'everyone',
     tag,
-    summary:
-      'The shifts of an opportunity that are still to come, the next first; for the audience chosen in the site settings.',
+    summary: 'An opportunity’s coming shifts, soonest first; for the audience chosen in the site settings.',
     input: byId,
     output: z.object({
       /** Whether the caller was accepted, and so may sign up. */
@@ -87,7 +86,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'The next three shifts of each of some opportunities that are approved and open, by their ids; for the audience chosen in the site settings.',
+      'The next three shifts of each of the given opportunities, if approved and open; for the audience chosen in the site settings.',
     input: z.strictObject({ ids }),
     output: z.array(NextShifts),
     weight: 2,
@@ -98,7 +97,7 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/past-shifts',
     who: 'member',
     tag,
-    summary: `The shifts of the last ${daysToSay} days that have begun and in which somebody had a place, the last first, for the organisers.`,
+    summary: `An opportunity’s shifts of the last ${daysToSay} days that had volunteers, latest first, for its organisers.`,
     input: byId,
     output: z.array(PastShift),
     errors: [opportunityNotFound],
@@ -108,7 +107,7 @@ export const calls = {
     path: '/api/volunteer/shifts/:id/no-shows',
     who: 'member',
     tag,
-    summary: `Says, as an organiser, that somebody who had a place in a shift didn’t come, or that they did after all: from its beginning, for ${daysToSay} days. Organisers alone see it.`,
+    summary: `Records, as an organiser, that somebody signed up for a shift didn’t come, or that they did after all: for ${daysToSay} days from its start. Only organisers see it.`,
     input: z.strictObject({ id, volunteerId: id, cameNot: z.boolean() }),
     output: done,
     limit: { times: 300, perSeconds: 3600 },
@@ -120,7 +119,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Plans a shift, as an organiser of the opportunity; with repeatWeeks the same for so many weeks more.',
+      'Adds a shift, as an organiser of the opportunity; `repeatWeeks` repeats it weekly for that many more weeks.',
     input: z.strictObject({
       id,
       date,
@@ -143,7 +142,7 @@ export const calls = {
     path: '/api/volunteer/shifts/:id',
     who: 'member',
     tag,
-    summary: 'Cancels a shift, as an organiser; those who have signed up are told.',
+    summary: 'Cancels a shift, as an organiser; everyone who has signed up is told.',
     input: byId,
     output: done,
     errors: [shiftNotFound, shiftBegun],
@@ -154,7 +153,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Takes a place in a shift, for volunteers whom the organiser has accepted. Again changes nothing. Where the role needs a DBS check, one has to count on that day.',
+      'Signs up for a shift, for volunteers the organiser has accepted. Repeating the call changes nothing. If the role needs a DBS check, the volunteer’s must be valid on that day.',
     input: byId,
     output: done,
     body: 'ignored',
@@ -166,7 +165,7 @@ export const calls = {
     path: '/api/volunteer/shifts/:id/sign-up',
     who: 'account',
     tag,
-    summary: 'Gives the caller’s place in a shift back, until it begins. Again changes nothing.',
+    summary: 'Gives up the caller’s place in a shift, until it begins. Repeating the call changes nothing.',
     input: byId,
     output: done,
     errors: [shiftNotFound, shiftBegun],

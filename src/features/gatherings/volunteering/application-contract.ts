@@ -87,7 +87,7 @@ export const calls = {
     path: '/api/volunteer/applications/:id/withdraw',
     who: 'account',
     tag,
-    summary: 'Withdraws an application of the caller’s, accepted or not; the place is free again.',
+    summary: 'Withdraws one of the caller’s applications, accepted or not, and frees the place.',
     input: z.strictObject({ id }),
     output: done,
     body: 'ignored',
@@ -98,7 +98,7 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/applications',
     who: 'member',
     tag,
-    summary: 'Who has applied for an opportunity, for its organisers: what waits for an answer first.',
+    summary: 'Applications for an opportunity, for its organisers: unanswered ones first.',
     input: z.strictObject({ id, ...pagingFields }),
     output: z.array(Application),
     paged: true,
@@ -110,7 +110,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Accepts an application, as an organiser, where a place is free. From then on the two see how to reach each other.',
+      'Accepts an application, as an organiser, if there is a free place. From then on each side sees the other’s contact details.',
     input: z.strictObject({ id, message: words(volunteeringLengths.message) }),
     output: Application,
     limit: { times: 200, perSeconds: 3600 },
@@ -122,7 +122,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Turns an application down, as an organiser, with words that the volunteer reads. One that was accepted gives its place back.',
+      'Turns an application down, as an organiser, with a reason the volunteer will read. If it had been accepted, its place is freed.',
     input: z.strictObject({
       id,
       message: text(volunteeringLengths.message).refine((value) => value !== '', 'Please write a few words.'),

@@ -135,7 +135,7 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/form',
     who: 'member',
     tag,
-    summary: 'One opportunity with everything that its organisers can change.',
+    summary: 'One opportunity, with everything its organisers can change.',
     input: z.strictObject({ id }),
     output: OwnOpportunity.extend({
       /** Whether the caller’s changes need nobody’s approval; otherwise the form begins with those that wait. */
@@ -149,7 +149,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an opportunity. Of an approved one, what its author changes of words, place, category, DBS check and needs waits for approval, and what was approved stands meanwhile; dates, times and places left count at once.',
+      'Changes an opportunity. Once it is approved, its author’s changes to wording, location, category, DBS check and needs wait for approval while the approved version stays public; dates, times and the number of places change immediately.',
     input: ChangedOpportunity,
     output: Saved.extend({ changeWaits: z.boolean() }),
     limit: { times: 60, perSeconds: 3600 },
@@ -160,8 +160,7 @@ export const calls = {
     path: '/api/volunteer/opportunities/:id/pause',
     who: 'member',
     tag,
-    summary:
-      'Takes an opportunity off the list for a while. Applications that wait stay; new ones are not taken.',
+    summary: 'Pauses an opportunity: it leaves the list and takes no new applications. Those waiting stay.',
     input: z.strictObject({ id }),
     output: answered,
     body: 'ignored',
@@ -184,7 +183,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Closes an opportunity for good. Those who wait for an answer are told; if it is waiting for approval, the request is withdrawn.',
+      'Closes an opportunity for good. Applicants still waiting are told; a pending approval request is withdrawn.',
     input: z.strictObject({ id }),
     output: answered,
     body: 'ignored',

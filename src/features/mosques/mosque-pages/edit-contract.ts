@@ -123,7 +123,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'What was changed of a mosque, newest first: everyone sees what and when, administrators and its managers also the values and by whom.',
+      'Changes to a mosque, newest first: everyone sees what changed and when; administrators and its managers also see the values and who changed them.',
     input: z.strictObject({ ...pagingFields, id }),
     output: z.array(MosqueHistoryEntry),
     paged: true,

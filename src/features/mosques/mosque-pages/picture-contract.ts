@@ -35,7 +35,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Stores the picture of a mosque, school or facility: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded. For administrators and a mosque’s managers. The credit of the picture before goes with it.',
+      'Stores the picture of a mosque, school or facility: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded. For administrators and a mosque’s managers. The previous picture’s credit is removed with it.',
     weight: 10,
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string() }),
@@ -47,7 +47,7 @@ export const calls = {
     path: '/api/places/:id/image-credit',
     who: 'member',
     tag,
-    summary: 'Says who took the picture of a place, as plain text; an empty text says nobody.',
+    summary: 'Sets the credit of a place’s picture, as plain text; an empty text removes it.',
     input: z.strictObject({ id, credit: orNothing(line(mosqueLengths.credit)) }),
     output: done,
     errors: [placeNotFound, noPictureYet],

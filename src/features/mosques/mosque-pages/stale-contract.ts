@@ -35,7 +35,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Asks the managers of those that have times whether everything is still right, by e-mail and under the bell; those asked in the last fourteen days are left in peace.',
+      'Asks the managers of those that have times whether everything is still right, by e-mail and under the bell; those asked in the last fourteen days are skipped.',
     input: z.strictObject({}),
     output: z.object({ message: z.string(), asked: z.number().int(), withoutManager: z.number().int() }),
   }),

@@ -37,7 +37,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Declares the first day of a Hijri month, at most two days from the calculated one: every Hijri date of the site follows at once.',
+      'Declares the first day of a Hijri month, at most two days from the calculated one. Every Hijri date on the site changes immediately.',
     input: z.strictObject({ ...month, startsOn: date }),
     output: done,
   }),
@@ -47,7 +47,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Takes a declared first day back: the calculation holds again. Repeating the call changes nothing.',
+      'Removes a declared first day, so that the calculated one applies again. Repeating the call changes nothing.',
     input: z.strictObject(month),
     output: done,
   }),

@@ -87,7 +87,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Asks a member for an introduction, in the caller’s own words. Where that member has asked the caller meanwhile, it accepts; where that member lets everybody write, the conversation begins at once. A member may have five requests open, and send ten a day.',
+      'Asks a member for an introduction, in the caller’s own words. If that member has already asked the caller, this accepts; if they let everybody write, the conversation starts immediately. A member can have five open requests and send ten a day.',
     input: z.strictObject({
       toUserId: id,
       message: filled(
@@ -105,7 +105,7 @@ export const calls = {
     who: 'account',
     tag,
     summary:
-      'The caller’s introductions and conversations, those with the latest news first. received: requests to answer; current: conversations, and requests of the caller’s own; past: what is over and can still be read.',
+      'The caller’s introductions and conversations, most recently active first. `received`: requests to answer; `current`: conversations and the caller’s own requests; `past`: those that have ended and can still be read.',
     input: z.strictObject({ ...pagingFields, list: z.enum(connectionLists).optional() }),
     output: z.array(MemberConnection),
     paged: true,
@@ -115,8 +115,7 @@ export const calls = {
     path: '/api/user/connections/unread',
     who: 'account',
     tag,
-    summary:
-      'How many requests wait for the caller’s answer, and in how many conversations there is something unread.',
+    summary: 'How many requests are waiting for the caller, and how many conversations have unread messages.',
     input: z.strictObject({}),
     output: z.object({ requests: z.number().int(), conversations: z.number().int() }),
   }),
@@ -145,7 +144,7 @@ export const calls = {
     path: '/api/member-connections/:id/decline',
     who: 'account',
     tag,
-    summary: 'Declines a request. The other is not notified, and can ask again after ninety days.',
+    summary: 'Declines a request. The sender isn’t notified, and can ask again after ninety days.',
     input: z.strictObject({ id, message: text(connectionLengths.answer).optional() }),
     output: MemberConnection,
     errors: [connectionNotFound, noLongerWaiting],
@@ -155,7 +154,7 @@ export const calls = {
     path: '/api/member-connections/:id/withdraw',
     who: 'account',
     tag,
-    summary: 'Withdraws a request that has not been answered: nothing of it is left with the other member.',
+    summary: 'Withdraws an unanswered request and removes it from the other member’s list.',
     input: byId,
     output: z.object({ message: z.string() }),
     errors: [connectionNotFound, noLongerWaiting],
@@ -165,7 +164,7 @@ export const calls = {
     path: '/api/member-connections/:id/keep',
     who: 'member',
     tag,
-    summary: 'Keeps the conversation: once both have, it ends thirty days later. Each time anew.',
+    summary: 'Extends the conversation by thirty days once both have asked. It can be extended again.',
     input: byId,
     output: MemberConnection,
     idempotent: true,
@@ -209,7 +208,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Writes to the other. clientId is the device’s own name of the message: sent again with it, the message is stored once, and answered as it was.',
+      'Sends a message. `clientId` is the device’s own id for it: sent again with the same id, the message is stored once and the first response is repeated.',
     input: z.strictObject({
       id,
       message: filled(connectionLengths.message, 'Please write a message.'),
@@ -223,7 +222,7 @@ export const calls = {
     path: '/api/member-connections/:id/read',
     who: 'account',
     tag,
-    summary: 'Marks the other’s messages as read, up to a position or all of them.',
+    summary: 'Marks the other member’s messages as read, up to a given one or all.',
     input: z.strictObject({ id, upTo: z.number().int().min(0).optional() }),
     output: z.object({ read: z.number().int() }),
     errors: [connectionNotFound],

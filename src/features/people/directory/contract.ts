@@ -57,7 +57,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The members who show themselves to the caller, newest accounts first; for the audience chosen in the site settings, never for visitors. search: words of the name, profession, bio, tags; the others match exactly. At most 50 a page, and 300 pages a day.',
+      'The members who show themselves to the caller, newest accounts first; for the audience chosen in the site settings, never for visitors. `search` matches words in the name, profession, bio and tags; the other filters match exactly. At most 50 a page, and 300 pages a day.',
     input: z.strictObject({ ...directoryFilters.shape, ...pagingFields }),
     output: z.array(DirectoryMember),
     paged: true,
@@ -69,8 +69,7 @@ export const calls = {
     path: '/api/member-directory/filters',
     who: 'member',
     tag,
-    summary:
-      'What the members whom the caller sees there can be narrowed by: the most frequent of each list, by name.',
+    summary: 'The filters for the members the caller can see: the most frequent values of each, by name.',
     input: z.strictObject({}),
     output: z.object({
       locations: z.array(z.string()),
@@ -86,7 +85,7 @@ export const calls = {
     path: '/api/member-directory/:id',
     who: 'member',
     tag,
-    summary: 'One member of the directory. Hidden, blocked and unknown members get the same refusal.',
+    summary: 'One member of the directory. Hidden, blocked and unknown members give the same error.',
     input: z.strictObject({ id }),
     output: DirectoryMember,
     limit: { times: 120, perSeconds: 600 },

@@ -29,7 +29,8 @@ export const calls = {
     path: '/api/admin/groups',
     who: 'admin',
     tag,
-    summary: 'All groups by name, with how many are in each and how many can be; not who.',
+    summary:
+      'All groups by name, with their numbers of members and their limits, but not who the members are.',
     input: z.strictObject({ ...pagingFields, search: searchText.optional() }),
     output: z.array(AdminGroup),
     paged: true,
@@ -39,7 +40,7 @@ export const calls = {
     path: '/api/admin/groups/:id',
     who: 'admin',
     tag,
-    summary: 'Raises or lowers how many members a group can have; its moderators are told.',
+    summary: 'Changes how many members a group can have; its moderators are told.',
     input: z.strictObject({
       id,
       memberLimit: z

@@ -43,7 +43,7 @@ export const GroupDetails = Group.extend({
   memberLimit: z.number().int().nullable(),
   /** For its owner alone. */
   rejectionReason: z.string().nullable(),
-  /** Requests to join and open reports, for those who moderate it. */
+  /** Requests to join and open reports, for its moderators. */
   waiting: z.object({ requests: z.number().int(), reports: z.number().int() }).nullable(),
 });
 export type GroupDetails = z.infer<typeof GroupDetails>;
@@ -75,7 +75,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The groups that the caller may know of, by name; with own=true those that the caller belongs to, waits for or is invited to.',
+      'The groups the caller can see, by name; with `own=true`, those the caller belongs to, has asked to join or is invited to.',
     input: z.strictObject({
       ...pagingFields,
       search: searchText.optional(),
@@ -90,7 +90,7 @@ export const calls = {
     path: '/api/groups',
     who: 'member',
     tag,
-    summary: 'Starts a group, which is shown to others once an administrator approves it.',
+    summary: 'Starts a group, which others can see once an administrator approves it.',
     input: z.strictObject({ ...groupFields, isPrivate: z.boolean().default(false) }),
     output: z.object({ id, message: z.string() }),
     idempotent: true,
@@ -113,7 +113,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes a group, as its owner. A public one can become private; a private one stays so, for the sake of what was written in it.',
+      'Changes a group, as its owner. A public group can become private; a private one stays private, to protect what was written in it.',
     input: z.strictObject({ id, ...groupFields, isPrivate: z.boolean() }),
     output: done,
     limit: { times: 60, perSeconds: 3600 },
@@ -125,7 +125,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Ends a group, as its owner: its members can still read it. One that was never approved is deleted.',
+      'Closes a group, as its owner: its members can still read it. A group that was never approved is deleted.',
     input: z.strictObject({ id }),
     output: done,
     errors: [groupNotFound, notOwning],
@@ -136,7 +136,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Joins a public group or accepts an invitation; of a private one it asks those who moderate it. Again changes nothing.',
+      'Joins a public group, accepts an invitation, or asks the moderators of a private group. Repeating the call changes nothing.',
     input: z.strictObject({ id, message: text(groupLengths.message).optional() }),
     output: z.object({ status: z.enum(['active', 'requested']), message: z.string() }),
     limit: { times: 30, perSeconds: 86_400 },
@@ -148,7 +148,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Leaves a group, declines an invitation or withdraws a request. If the owner leaves, the moderator who joined first takes over, else the member who did; without members the group is over.',
+      'Leaves a group, declines an invitation or withdraws a request. If the owner leaves, the longest-standing moderator takes over, or else the longest-standing member; without members the group is closed.',
     input: z.strictObject({ id }),
     output: done,
     body: 'ignored',

@@ -12,7 +12,7 @@ export const calls = {
     who: 'member',
     tag: 'Groups',
     summary:
-      'The meetings of a group that are not over, soonest first: events that its members alone see. Those who moderate it plan them with POST /api/events and its groupId.',
+      'A group’s current and coming meetings, soonest first: events that only its members see. Its moderators create them with POST /api/events and its `groupId`.',
     input: z.strictObject({ id, ...pagingFields }),
     output: z.array(Event),
     paged: true,

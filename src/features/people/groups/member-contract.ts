@@ -50,7 +50,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Who is in a group, for those inside: the owner, moderators, then members as they joined. Those who ask, are invited or are kept out are listed for moderators.',
+      'A group’s members, for its members: the owner, the moderators, then members in the order they joined. Moderators also see requests, invitations and those who were removed.',
     input: z.strictObject({
       id,
       ...pagingFields,
@@ -65,7 +65,8 @@ export const calls = {
     path: '/api/groups/:id/invitable',
     who: 'member',
     tag,
-    summary: 'Whom the caller can invite: members in conversation with the caller who aren’t in the group.',
+    summary:
+      'The members the caller can invite: those in conversation with the caller who aren’t in the group.',
     input: z.strictObject({ id, ...pagingFields }),
     output: z.array(Invitable),
     paged: true,
@@ -77,7 +78,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Invites a member whom the caller is connected with; to a private group its moderators do. Of somebody who asked to join, it accepts the request.',
+      'Invites a member the caller is connected with; to a private group, only its moderators can. If that member has asked to join, this accepts the request.',
     input: z.strictObject({ id, userId: id }),
     output: done,
     limit: { times: 50, perSeconds: 86_400 },
@@ -89,7 +90,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Accepts a request (status active), keeps somebody out (status removed), or gives a role, which the owner does; a new owner takes over, and the old one becomes a moderator.',
+      'Accepts a request (status `active`), bars somebody from the group (status `removed`), or, for the owner, changes a role; when a new owner takes over, the old one becomes a moderator.',
     input: z
       .strictObject({
         id,
@@ -110,7 +111,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Takes a member out, declines a request, withdraws an invitation, or lets somebody who was kept out ask again.',
+      'Removes a member, declines a request, withdraws an invitation, or lets somebody who was barred ask again.',
     input: z.strictObject({ id, userId: id }),
     output: done,
     errors: [groupNotFound, insideOnly, notModerating, memberNotFound],

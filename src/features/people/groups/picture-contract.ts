@@ -23,7 +23,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Stores a group’s picture, as its owner: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded and cut to a square.',
+      'Stores a group’s picture, as its owner: the bytes of a JPG, PNG or WebP of up to 5 MB, which is re-encoded and cropped to a square.',
     weight: 10,
     input: z.strictObject({ id, bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
     output: z.object({ imageUrl: z.string() }),
@@ -46,7 +46,7 @@ export const calls = {
     path: '/media/groups/:name',
     who: 'member',
     tag,
-    summary: 'The picture of a group, for members who may know of it and for administrators.',
+    summary: 'A group’s picture, for members who can see the group and for administrators.',
     input: z.strictObject({
       name: z.string().regex(/^[\da-f-]{36}\.webp$/, 'This isn’t the address of one of our pictures.'),
     }),

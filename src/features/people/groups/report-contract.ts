@@ -30,7 +30,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Open reports of what was written and shared in a group, for those who moderate it: the newest hundred of each kind, without who reported.',
+      'Open reports of posts and resources in a group, for its moderators: the newest hundred of each kind, without the reporters’ names.',
     input: z.strictObject({ id }),
     output: z.array(GroupReport),
     errors: refusals,
@@ -41,7 +41,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Takes down what was reported, with a statement that its author gets and may appeal against, or dismisses the report.',
+      'Removes what was reported, with a statement its author receives and can appeal against, or dismisses the report.',
     input: z
       .strictObject({
         id,

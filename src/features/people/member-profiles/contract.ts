@@ -72,7 +72,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes the caller’s own entry; fields left out stay as they are. isVisible true stands for seenBy members, false for nobody. userId is ignored.',
+      'Changes the caller’s own entry; fields left out stay as they are. `isVisible: true` means seen by members, `false` by nobody. userId is ignored.',
     input: z.strictObject({
       userId: id.optional(),
       displayName: optional(line(displayName).pipe(personName)),

@@ -67,7 +67,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'The members who show themselves as volunteers, newest accounts first; for the audience chosen in the site settings, never for visitors. search: words of the name, bio, skills and languages. At most 50 a page, and 300 pages a day.',
+      'The members who show themselves as volunteers, newest accounts first; for the audience chosen in the site settings, never for visitors. `search` matches words in the name, bio, skills and languages. At most 50 a page, and 300 pages a day.',
     input: z.strictObject({ ...pagingFields, search: searchText.optional() }),
     output: z.array(Volunteer),
     paged: true,
@@ -80,7 +80,7 @@ export const calls = {
     path: '/api/volunteer/my-profile',
     who: 'account',
     tag,
-    summary: 'The caller’s own volunteer profile; null where there is none yet.',
+    summary: 'The caller’s own volunteer profile; null if there is none yet.',
     input: z.strictObject({}),
     output: VolunteerProfile.nullable(),
   }),
@@ -90,7 +90,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Creates the caller’s volunteer profile, or replaces it. hasDbsCheck and dbsCheckExpiry are ignored: a check counts once an administrator or a mosque has seen it.',
+      'Creates the caller’s volunteer profile, or replaces it. `hasDbsCheck` and `dbsCheckExpiry` are ignored: a check counts once an administrator or a mosque has seen it.',
     input: z.strictObject({
       displayName: line(profileLengths.displayName).pipe(personName),
       bio: optionalText(profileLengths.bio),

@@ -46,7 +46,7 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'What browsers have refused on our pages in the last 30 days, most recent first; at most 200 kinds.',
+      'What browsers have blocked on our pages in the last 30 days, most recent first; at most 200 kinds.',
     input: z.strictObject({}),
     output: z.array(BrowserReport),
   }),

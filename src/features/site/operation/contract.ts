@@ -87,7 +87,7 @@ export const calls = {
     path: '/api/admin/operation',
     who: 'admin',
     summary:
-      'How the server that answers fares: queue, jobs, backups, disk, versions, outside services, kept answers and its slowest requests.',
+      'The state of the server that answers: queue, jobs, backups, disk, versions, outside services, cached answers and slowest requests.',
     input: nothing,
     output: OperationState,
   }),
@@ -96,7 +96,7 @@ export const calls = {
     method: 'POST',
     path: '/api/admin/jobs/:name/run',
     who: 'admin',
-    summary: 'Has a regular job run at once, for instance when what made it fail has been put right.',
+    summary: 'Runs a scheduled job immediately, for instance after fixing what made it fail.',
     input: z.strictObject({ name: line(60) }),
     output: z.object({ message: z.string() }),
     errors: [jobNotFound],
