@@ -1,6 +1,7 @@
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
+import { containsText } from '../db/text-search.ts';
 import { nearIndex, wordsIndex } from './search-columns.ts';
 import { nearKeys, rankCandidates, readSearch, type SearchQuery, tsQueryOf } from './search-query.ts';
 
@@ -61,6 +62,20 @@ export async function inOrderOf<Row extends { id: string }>(
 /** That a column of folded words holds every word of a search, or a beginning with it: for a list's own search box. */
 export function containsWords(words: AnyPgColumn, search: string): SQL | undefined {
   return matchesQuery(words, readSearch(search));
+}
+
+/**
+ * The same, or that the text holds each word as a part of any of its own: 'side' finds Hillside Mosque. Parts of one or two letters
+ * stand in nearly everything, and no index helps to find them: such words are looked for at beginnings alone.
+ */
+export function containsWordsOrParts(
+  { text, words }: { text: AnyPgColumn; words: AnyPgColumn },
+  search: string,
+): SQL | undefined {
+  const isShort = /(^|\s)[\p{L}\p{N}]{1,2}(\s|$)/u.test(search);
+  return isShort
+    ? containsWords(words, search)
+    : or(containsText(text, search), containsWords(words, search));
 }
 
 /** That a column of folded words holds what a search asks for. */

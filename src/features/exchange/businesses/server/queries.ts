@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import { countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/text-search.ts';
-import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { BusinessFeature, BusinessOrder } from '../business-options.ts';
@@ -122,7 +121,7 @@ export function listBusinessNames(db: Db, limit: number) {
 
 /** That a business is found by a search. */
 export function matches(search: string): SQL | undefined {
-  return or(containsText(businesses.searchText, search), containsWords(businesses.searchWords, search));
+  return containsWordsOrParts({ text: businesses.searchText, words: businesses.searchWords }, search);
 }
 
 const nameKey = sql<string>`lower(${businesses.name})`;

@@ -47,6 +47,9 @@ testWithDb('category, words, place and dates filter', async ({ ctx }) => {
     (await listEvents.run(ctx, input(fields))).items.map((event) => event.title);
   expect(await titles({ category: 'charity' })).toEqual(['Soup kitchen']);
   expect(await titles({ search: 'KITCHEN hall' })).toEqual(['Soup kitchen']);
+  expect(await titles({ search: 'itche' })).toEqual(['Soup kitchen']);
+  expect(await titles({ search: 'ki so' })).toEqual(['Soup kitchen']);
+  expect(await titles({ search: 'itche so' })).toEqual([]);
   expect(await titles({ from: '2026-12-01' })).toEqual(['Tafsir']);
   expect(await titles({ to: '2026-11-30' })).toEqual(['Soup kitchen']);
   expect(await titles({ placeId: '01890000-0000-7000-8000-000000000000' })).toEqual([]);

@@ -6,8 +6,7 @@ import { countedUpTo, countUpTo } from '#kit/server/db/count-up-to.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { isNear } from '#kit/server/db/is-near.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/text-search.ts';
-import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { narrowSearch } from '#kit/server/search/narrow-search.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import type { EventCategory } from '../event-categories.ts';
@@ -240,7 +239,7 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
     filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
     filter.search === undefined
       ? undefined
-      : or(containsText(events.searchText, filter.search), containsWords(events.searchWords, filter.search)),
+      : containsWordsOrParts({ text: events.searchText, words: events.searchWords }, filter.search),
     filter.notEndedAt === undefined ? undefined : notEnded(filter.from, filter.notEndedAt),
     filter.sisters ? or(events.womenOnly, eq(events.category, 'women')) : undefined,
     filter.free ? eq(events.costPence, 0) : undefined,

@@ -1,11 +1,10 @@
-import { and, arrayContains, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { builtOnce } from '#kit/server/db/built-once.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/text-search.ts';
-import { containsWords } from '#kit/server/search/find-by-words.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import type { PlaceKind } from '../place-kinds.ts';
 import type { WomensPrayer } from '../womens-access.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './tables.ts';
@@ -287,7 +286,7 @@ export function isApproved(kind: PlaceKind): SQL | undefined {
 function textCondition(search: string | undefined): SQL | undefined {
   return search === undefined
     ? undefined
-    : or(containsText(places.searchText, search), containsWords(places.searchWords, search));
+    : containsWordsOrParts({ text: places.searchText, words: places.searchWords }, search);
 }
 
 function mosqueConditions(filter: MosqueFilter, chord: SQL): (SQL | undefined)[] {
