@@ -35,7 +35,7 @@ export function ThemeChoice() {
               value={value}
               checked={theme === value}
               onChange={() => choose(value)}
-              className="size-5 accent-tile"
+              className="size-5 shrink-0"
             />
             {label}
           </label>

@@ -118,12 +118,7 @@ export function CheckboxField({
   return (
     <div className={className}>
       <div className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          {...input}
-          {...tie(id, { label, hint, error })}
-          className="size-6 shrink-0 accent-tile"
-        />
+        <input type="checkbox" {...input} {...tie(id, { label, hint, error })} className="size-6 shrink-0" />
         <label htmlFor={id} className="py-2">
           {label}
         </label>

@@ -21,7 +21,7 @@ export function LiveMap({ content }: { content: MapContent }) {
         <label className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm">
           <input
             type="checkbox"
-            className="size-5 accent-tile"
+            className="size-5 shrink-0"
             checked={search.soon === true}
             onChange={({ target }) => setSearch({ ...search, soon: target.checked || undefined })}
           />

@@ -61,7 +61,7 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
             <label className="inline-flex min-h-11 items-center gap-2">
               <input
                 type="checkbox"
-                className="size-5 accent-tile"
+                className="size-5 shrink-0"
                 checked={isVisible}
                 onChange={(event) => void change(badgeKey, event.target.checked)}
               />

@@ -42,7 +42,7 @@ function Wizard({ profile }: { profile: MemberProfile }) {
       {number === 1 ? (
         <p className="mb-4">
           Other members of {borough.productName} can find you here once you allow it in the last step. Until
-          then nobody can see it.
+          then nobody can see your entry.
         </p>
       ) : null}
       <p className="text-sm text-soft">

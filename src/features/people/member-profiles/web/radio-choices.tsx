@@ -20,7 +20,7 @@ export function RadioChoices({
             name={name}
             value={value}
             defaultChecked={value === chosen}
-            className="size-6 shrink-0 accent-tile"
+            className="size-6 shrink-0"
           />
           <span className="min-w-0 break-words" dir="auto">
             {text}

@@ -29,7 +29,7 @@ export function TierChoice({
               value={tier.id}
               checked={tier.id === chosen}
               onChange={() => onChoose(tier.id)}
-              className="size-6 shrink-0 accent-tile"
+              className="size-6 shrink-0"
             />
             <span className="min-w-0 flex-1">
               <b className="block font-display text-lg leading-tight">{tier.name}</b>

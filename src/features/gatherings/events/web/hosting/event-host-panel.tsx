@@ -62,7 +62,7 @@ function CancelEvent({ event }: { event: EventDetail }) {
       <textarea id={reasonId} rows={3} maxLength={maxLengths.reason} className="field mt-1" dir="auto" />
       {event.otherDates.length > 0 ? (
         <label htmlFor={allId} className="mt-3 flex min-h-11 items-center gap-3">
-          <input id={allId} type="checkbox" className="size-6 accent-tile" /> All later dates as well
+          <input id={allId} type="checkbox" className="size-6 shrink-0" /> All later dates as well
         </label>
       ) : null}
     </ConfirmButton>
