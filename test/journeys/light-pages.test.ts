@@ -82,7 +82,7 @@ test('a page in English fetches no other letters, and one with Arabic those', as
   const browser = await openBrowser();
   const { page, leave } = await aVisitor(browser, site.url);
   await open(page, '/privacy');
-  await expect.poll(() => fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin']);
+  expect(await fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin']);
   // React has taken over the heading: before, it would take these letters for a fault.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -91,7 +91,7 @@ test('a page in English fetches no other letters, and one with Arabic those', as
     document.querySelector('h1')?.append(' مسجد');
     await document.fonts.load('16px Amiri', 'مسجد');
   });
-  await expect.poll(() => fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin', 'amiri-letters']);
+  expect(await fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin', 'amiri-letters']);
   await leave();
   await browser.close();
 });
