@@ -15,12 +15,12 @@ type Narrowed = { where: SQL | undefined; total?: number };
  */
 export async function narrowSearch(
   db: Db,
-  { table, id }: { table: PgTable; id: AnyPgColumn },
+  table: PgTable & { id: AnyPgColumn },
   where: SQL | undefined,
   search: string | undefined,
 ): Promise<Narrowed> {
   if (search === undefined) return { where };
   const total = await countUpTo(db, table, where);
   if (total > largestTotal) return { where, total };
-  return { where: sql`${id} = any(array(select ${id} from ${table} where ${where}))`, total };
+  return { where: sql`${table.id} = any(array(select ${table.id} from ${table} where ${where}))`, total };
 }

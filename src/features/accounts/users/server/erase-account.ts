@@ -13,8 +13,8 @@ import { rememberBanned } from './banned-addresses.ts';
 import { users } from './tables.ts';
 
 /**
- * Makes accounts be deleted one after the other: each locks much that is its owner’s and points at others, who may be deleted as
- * well. Whoever locks the account before `eraseAccount` calls this first.
+ * Waits until no other account is being deleted, and holds up the next one. Each deletion locks rows that refer to other members,
+ * and two at once could wait for each other. Code that locks the account before calling `eraseAccount` must call this first.
  */
 export function waitForErasures(tx: TxCtx): Promise<void> {
   return takeLock(tx.db, 'account erasure');

@@ -46,8 +46,7 @@ export async function listPublicBusinesses(
   const keys = sortKeys(sorted, chord);
   const isPlaced = sorted === 'distance' ? isNotNull(businesses.position) : undefined;
   const asked = and(isListed, isPlaced, ...conditions(filter, chord));
-  const searched = { table: businesses, id: businesses.id };
-  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const { where, total: counted } = await narrowSearch(db, businesses, asked, filter.search);
   const rows = await db
     .select({ business: businesses, chord: sql<number | null>`${chord}`, name: nameKey.as('name_key') })
     .from(businesses)

@@ -41,8 +41,7 @@ export async function listShown(
   { limit, cursor }: Paging,
 ) {
   const asked = and(...conditions(filter));
-  const searched = { table: listings, id: listings.id };
-  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const { where, total: counted } = await narrowSearch(db, listings, asked, filter.search);
   const isNewest = order === 'newest';
   const after = isNewest ? afterNewest(cursor) : afterCheapest(cursor);
   const rows = await db
@@ -86,8 +85,7 @@ export async function listNearest(db: Db, filter: ListingFilter, wards: readonly
   const { limit, cursor } = paging;
   const [ward, listedAt, id] = decodeCursor(cursor, ['text', 'text', 'uuid']);
   const asked = and(...conditions({ ...filter, wards }));
-  const searched = { table: listings, id: listings.id };
-  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const { where, total: counted } = await narrowSearch(db, listings, asked, filter.search);
   const from = cursor === undefined ? 0 : Math.max(0, wards.indexOf(String(ward)));
   const rows: ListingRow[] = [];
   for (const name of wards.slice(from)) {

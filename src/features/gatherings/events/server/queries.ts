@@ -48,8 +48,7 @@ export async function listApprovedEvents(
   paging: { limit: number; cursor?: string | undefined },
 ) {
   const asked = and(filter.forMembers ? isOn() : isPublic(), ...conditions(filter));
-  const searched = { table: events, id: events.id };
-  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const { where, total: counted } = await narrowSearch(db, events, asked, filter.search);
   const totalColumn = counted === undefined ? countedUpTo(events, where) : sql<number>`${counted}::int`;
   const found = await db
     .select({ event: events, total: totalColumn })

@@ -10,7 +10,7 @@ import { testCtx } from '#test/with-db.ts';
 import { deleteForumReply } from './replies/change-forum-reply.ts';
 import { forumPosts, forumReplies } from './tables.ts';
 
-test('who deletes the last reply does not wait while the account of whoever wrote the one before goes', async () => {
+test('deleting the last reply doesn’t wait for the account of the previous reply’s author to be deleted', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);
   const [author, first, last] = [await asMember(ctx), await asMember(ctx), await asMember(ctx)];
@@ -26,7 +26,7 @@ test('who deletes the last reply does not wait while the account of whoever wrot
   await database.close();
 });
 
-test('members who wrote in the same threads, the other way round, delete their accounts at once', async () => {
+test('members who wrote in the same threads, in opposite orders, delete their accounts at once', async () => {
   const database = await openTestDatabase();
   const triedAgain: string[] = [];
   const log = createLog('warn', { write: (line) => triedAgain.push(line) });

@@ -16,8 +16,9 @@ export async function eraseOwnWords(tx: TxCtx, userId: string): Promise<void> {
 }
 
 /**
- * Locks every thread that the deletion changes, in one order: those with posts, replies, likes, follows and reads of the member.
- * Some go only with the account itself, when it is too late to wait for a thread. Whoever likes one at the moment is waited for.
+ * Locks, in one order, every thread that the deletion will change: those with the member’s posts, replies, likes, follows and reads.
+ * Some of these rows are deleted only with the account itself, when it is too late to wait for a thread. The lock is the strongest
+ * one, because a like in progress holds a weaker one on a post that may be deleted.
  */
 async function lockThreads({ db }: TxCtx, userId: string): Promise<void> {
   const own = <T extends { userId: PgColumn }>(table: T) => eq(table.userId, userId);

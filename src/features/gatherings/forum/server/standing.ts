@@ -34,7 +34,7 @@ function countShown(table: typeof forumPosts | typeof forumReplies, userId: stri
 export async function checkDay(tx: TxCtx, standing: Standing, what: 'posts' | 'replies'): Promise<void> {
   const { id } = personOf(tx);
   if (!isNewMember(standing, tx.now)) return lockAccounts(tx, [id]);
-  // No stronger: whoever holds a thread may have to point at its author.
+  // A stronger lock would block those who hold a thread and store a row that refers to its author.
   await lockAccounts(tx, [id], 'no key update');
   const table = what === 'posts' ? forumPosts : forumReplies;
   const since = new Date(tx.now.getTime() - 86_400_000).toISOString();

@@ -68,7 +68,7 @@ export const forumPosts = pgTable(
     /** Of these, answers by scholars. */
     scholarCount: integer('scholar_count').notNull().default(0),
     lastReplyAt: instantColumn('last_reply_at'),
-    /** A trigger keeps it. It refers to no account: who deletes a reply must not wait for the account of the one before it. */
+    /** Kept by a trigger. Not a foreign key: deleting a reply must not wait for the account of the previous reply’s author. */
     lastReplyBy: uuid('last_reply_by'),
     /** The number that the last reply got, whatever became of it. */
     lastPosition: integer('last_position').notNull().default(0),

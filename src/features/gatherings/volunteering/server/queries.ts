@@ -54,8 +54,7 @@ export async function listOpenOpportunities(
   paging: { limit: number; cursor?: string | undefined },
 ) {
   const asked = and(isOpen(now), ...conditions(filter, now));
-  const searched = { table: volunteerOpportunities, id: volunteerOpportunities.id };
-  const { where, total: counted } = await narrowSearch(db, searched, asked, filter.search);
+  const { where, total: counted } = await narrowSearch(db, volunteerOpportunities, asked, filter.search);
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
     .select()
