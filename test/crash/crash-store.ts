@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '#kit/server/db/database.ts';
-import { openDatabase } from '#kit/server/db/open-database.ts';
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { Database, Db } from '#kit/server/db/database.ts';
+import { openReached, reachDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
 import { testConfig } from '../test-config.ts';
 
@@ -22,12 +24,11 @@ export function aCrashStore(): CrashStore {
 
 /** What another server has left in a folder. */
 export function crashStoreIn(dataDir: string): CrashStore {
-  const open = () => openDatabase(testConfig({ dataDir }), createLog('silent'));
   return {
     dataDir,
     environment: { DATA_DIR: dataDir },
     async between(work) {
-      const database = await open();
+      const database = await openAfterTheDead(dataDir);
       try {
         return await work(database.db);
       } finally {
@@ -36,8 +37,31 @@ export function crashStoreIn(dataDir: string): CrashStore {
     },
     async remove() {
       // A killed server has left its database running: the last to open it stops it.
-      await (await open()).close();
+      await (await reach(dataDir)).close();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function reach(dataDir: string) {
+  return reachDatabase(testConfig({ dataDir }), createLog('silent'), true);
+}
+
+/** Opens the database once nothing that a killed server had asked of it is still being carried out. */
+async function openAfterTheDead(dataDir: string): Promise<Database> {
+  const reached = await reach(dataDir);
+  const client = new pg.Client(reached.owner);
+  await client.connect();
+  const { user } = reached.connection;
+  const sessions = () => client.query('select 1 from pg_stat_activity where usename = $1', [user]);
+  await expect.poll(async () => (await sessions()).rowCount, { timeout: 30_000 }).toBe(0);
+  await client.end();
+  const database = await openReached(reached, createLog('silent'));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await reached.close();
     },
   };
 }

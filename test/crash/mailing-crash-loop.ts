@@ -1,10 +1,10 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { smtpConnections } from '#kit/server/mail/smtp.ts';
 import { outbox } from '#kit/server/outbox/tables.ts';
 import { queue } from '#kit/server/queue/tables.ts';
-import { aServerProcess } from '../servers/server-process.ts';
+import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import type { CrashStore } from './crash-store.ts';
 import { chosenSeed, killRounds as rounds, seededChance } from './seeded-chance.ts';
@@ -26,19 +26,24 @@ export type Mailing = {
 export async function expectOneMessageEach(store: CrashStore, mailing: Mailing): Promise<void> {
   const chance = seededChance(chosenSeed());
   const listener = await anSmtpListener();
-  const environment = { ...store.environment, SMTP_URL: listener.url };
+  const servers: ServerProcess[] = [];
+  const start = async (fault: Record<string, string> = {}) => {
+    const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url, ...fault });
+    servers.push(server);
+    return server;
+  };
   try {
-    await migrated(environment);
+    await migrated(store.environment);
     const expected = await store.between(mailing.prepare);
     listener.become(() => (chance() < 0.05 ? 'slow' : 'well'));
     for (const moment of moments) {
-      const server = await aServerProcess({ ...environment, FAULT: moment, FAULTS_ALLOWED: 'yes' });
+      const server = await start({ FAULT: moment, FAULTS_ALLOWED: 'yes' });
       await server.killedItself();
       await store.between((db) => letTimePass(db, mailing.job));
     }
     let half = 0;
     for (let round = 0; round < rounds; round++) {
-      const server = await aServerProcess(environment);
+      const server = await start();
       await server.ready;
       await momentIn(round, chance(), listener, expected.length);
       await server.kill();
@@ -47,13 +52,12 @@ export async function expectOneMessageEach(store: CrashStore, mailing: Mailing):
       await store.between((db) => letTimePass(db, mailing.job));
     }
     listener.become('well');
-    const server = await aServerProcess(environment);
+    const server = await start();
     await server.ready;
     await listener.waitFor(
       (received) => new Set(received.map(({ to }) => to)).size >= expected.length,
       120_000,
     );
-    await expectAllSent(store);
     await server.stop();
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.received.length - expected.length;
@@ -65,6 +69,8 @@ export async function expectOneMessageEach(store: CrashStore, mailing: Mailing):
     expect(copies).toBeGreaterThanOrEqual(moments.length - 1);
     expect(copies).toBeLessThanOrEqual((moments.length + rounds) * smtpConnections);
   } finally {
+    // One that still runs when a test has failed would hold the folder, and hide why.
+    for (const server of servers) await server.kill();
     await listener.close();
     await store.remove();
   }
@@ -90,13 +96,6 @@ function momentIn(round: number, chance: number, listener: SmtpListener, all: nu
 async function letTimePass(db: Db, job: string): Promise<void> {
   await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
   await db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running'));
-}
-
-async function expectAllSent(store: CrashStore): Promise<void> {
-  if (store.environment.DATABASE_URL === undefined) return;
-  await expect
-    .poll(() => store.between((db) => db.$count(outbox, ne(outbox.status, 'done'))), { timeout: 30_000 })
-    .toBe(0);
 }
 
 async function expectEachOnce(
