@@ -30,7 +30,11 @@ const roles = {
 export const fileRoles: Rule = {
   name: 'file roles',
   check: (project) => [
-    ...[...project.files.keys()].flatMap((path) => [...junk(path), ...misplaced(path, project)]),
+    ...[...project.files.keys()].flatMap((path) => [
+      ...junk(path),
+      ...misplaced(path, project),
+      ...untested(path, project),
+    ]),
     ...fullFolders(project),
   ],
 };
@@ -56,6 +60,14 @@ function misplaced(path: string, { files }: Project): Violation[] {
   }
   if (roles[part].pattern.test(posix.basename(tested))) return [];
   return [{ path, text: `${part === 'rules' ? 'here' : `${part}/`} holds ${roles[part].holds}` }];
+}
+
+function untested(path: string, { files }: Project): Violation[] {
+  const handles =
+    path.startsWith('src/features/') && !isTest(path) && /\bhandle\(\s*calls\./.test(files.get(path) ?? '');
+  return handles && !files.has(path.replace(/\.ts$/, '.test.ts'))
+    ? [{ path, text: 'handles a call and has no test' }]
+    : [];
 }
 
 function fullFolders({ files }: Project): Violation[] {

@@ -6,15 +6,6 @@ export type Import = { specifier: string; target: string | undefined; offset: nu
 
 export type ParsedModule = { path: string; program: ParseResult['program']; imports: Import[] };
 
-/** The aliases of package.json#imports that stand for a folder. */
-const aliases: Readonly<Record<string, string>> = {
-  '#app/': 'src/app/',
-  '#features/': 'src/features/',
-  '#kit/': 'src/kit/',
-  '#test/': 'test/',
-  '#scripts/': 'scripts/',
-};
-
 /** Parses a file and lists what it imports, types included. Throws on a syntax error, naming the file. */
 export function parseModule(path: string, text: string): ParsedModule {
   const { module, program, errors } = parseSync(path, text);
@@ -39,11 +30,11 @@ function literalRequest(text: string, { start, end }: { start: number; end: numb
   return value === undefined ? [] : [{ value, start, end }];
 }
 
-/** The path that a specifier means, without its query; undefined for a package or a built-in module. */
+/** The path that a specifier means by package.json#imports, without its query; undefined for a package or a built-in module. */
 function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
   if (bare === '#borough') return 'src/borough.config.ts';
-  const alias = Object.keys(aliases).find((start) => bare.startsWith(start));
-  return alias === undefined ? undefined : `${aliases[alias]}${bare.slice(alias.length)}`;
+  if (!bare.startsWith('#')) return undefined;
+  return bare.replace(/^#(?=app\/|features\/|kit\/)/, 'src/').replace('#', '');
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
 import { type ParsedModule, parseModule } from './parsed-module.ts';
 
 /** What a rule found wrong: where, and in a sentence what. */
@@ -14,7 +14,7 @@ export type Project = {
   modules: ReadonlyMap<string, ParsedModule>;
 };
 
-const roots = ['src', 'test', 'scripts', 'bench', 'docs', 'migrations', '.ci'];
+const ours = ['{.,}*', '{src,test,scripts,bench,docs,migrations,.ci}/**'];
 const textEndings = new Set(['.ts', '.tsx', '.mjs', '.md', '.json']);
 const codeEndings = new Set(['.ts', '.tsx', '.mjs']);
 
@@ -22,7 +22,8 @@ const codeEndings = new Set(['.ts', '.tsx', '.mjs']);
 export function readProject(root: string): Project {
   const files = new Map<string, string>();
   const modules = new Map<string, ParsedModule>();
-  for (const path of [...filesIn(root), ...roots.flatMap((folder) => filesIn(root, folder))].sort()) {
+  const entries = globSync(ours, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of entries.map((entry) => relative(root, join(entry.parentPath, entry.name))).sort()) {
     const text = textEndings.has(extname(path)) ? readFileSync(join(root, path), 'utf8') : '';
     files.set(path, text);
     if (codeEndings.has(extname(path))) modules.set(path, parseModule(path, text));
@@ -38,16 +39,4 @@ export function lineAt(text: string, offset: number): number {
 /** Whether only tests use the file. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('test/');
-}
-
-/** The files below a folder; of the root itself, only those directly in it. */
-function filesIn(root: string, folder?: string): string[] {
-  try {
-    return readdirSync(join(root, folder ?? ''), { withFileTypes: true, recursive: folder !== undefined })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

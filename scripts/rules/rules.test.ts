@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from './calls.ts';
 import { documents } from './documents.ts';
 import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
@@ -10,7 +9,6 @@ import { imports } from './imports.ts';
 import { type Rule, readProject } from './project.ts';
 import { roleComparisons } from './roles.ts';
 import { transactions } from './transactions.ts';
-import { vocabulary } from './vocabulary.ts';
 import { words } from './words.ts';
 
 /** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
@@ -146,6 +144,13 @@ test.each([
   expect(violations(fileRoles, { [path]: '' })).toEqual([expect.stringContaining(expected)]);
 });
 
+test('file roles: a handler without a test is refused', () => {
+  const handler = 'src/features/gatherings/events/server/get-event.ts';
+  const handled = { [handler]: 'export const getEvent = handle(\n  calls.getEvent, run);\n' };
+  expect(violations(fileRoles, handled)).toEqual([`${handler} handles a call and has no test`]);
+  expect(violations(fileRoles, { ...handled, [handler.replace('.ts', '.test.ts')]: '' })).toEqual([]);
+});
+
 test('file roles: a feature as it should be passes', () => {
   const paths = [
     'contract.ts',
@@ -187,62 +192,6 @@ test('documents: paths, links and scripts that are missing are named with their 
     'docs/a.md:3 names c.md, which is missing',
     'docs/a.md:2 names npm run gone, which is missing',
   ]);
-});
-
-test('vocabulary: other spellings are refused in names and allowed in texts', () => {
-  const found = violations(vocabulary, {
-    'src/kit/jumma-times.ts': '',
-    'src/kit/a.ts': `const nextJamat = 1;\nconst heading = 'jamat';\nconst jamatkhana = nextJamat + { zuhrTime: 2 }.zuhrTime;\n`,
-  });
-  expect(found).toEqual([
-    'src/kit/a.ts:1 nextJamat: the word is “jamaah”',
-    'src/kit/a.ts:3 zuhrTime: the word is “dhuhr”',
-    'src/kit/jumma-times.ts:1 jumma-times: the word is “jumuah”',
-  ]);
-});
-
-const contract = (key: string, name: string) =>
-  `export const calls = { ${key}: call('${name}', { method: 'GET' }) };\n`;
-const handled = {
-  'src/features/gatherings/events/contract.ts': contract('getEvent', 'getEvent'),
-  'src/features/gatherings/events/server/get-event.ts':
-    'export const getEvent = handle(calls.getEvent, run);\n',
-  'src/features/gatherings/events/server/get-event.test.ts': '',
-  'src/features/gatherings/events/server/feature.ts': "import { getEvent } from './get-event.ts';\n",
-};
-
-test('calls: a call that one file with a test handles passes', () => {
-  expect(violations(calls, handled)).toEqual([]);
-});
-
-test.each<[string, Record<string, string>, string]>([
-  [
-    'a key that is not the name',
-    { 'src/features/gatherings/events/contract.ts': contract('event', 'getEvent') },
-    'stands under the key event',
-  ],
-  [
-    'a call that nothing handles',
-    { 'src/features/gatherings/events/server/get-event.ts': 'handle(calls.getEvents, run);' },
-    '0 files of src/features/gatherings/events/server/ handle',
-  ],
-  [
-    'a call that two files handle',
-    { 'src/features/gatherings/events/server/list/events.ts': 'handle(\n  calls.getEvent, run);' },
-    '2 files',
-  ],
-])('calls: %s is refused', (_sentence, change, expected) => {
-  expect(violations(calls, { ...handled, ...change })).toEqual([expect.stringContaining(expected)]);
-});
-
-test('calls: a handler that no manifest lists is refused', () => {
-  const { 'src/features/gatherings/events/server/feature.ts': _manifest, ...unlisted } = handled;
-  expect(violations(calls, unlisted)).toEqual([expect.stringContaining('no feature.ts or handlers.ts')]);
-});
-
-test('calls: a handler without a test is refused', () => {
-  const { 'src/features/gatherings/events/server/get-event.test.ts': _test, ...untested } = handled;
-  expect(violations(calls, untested)).toEqual([expect.stringContaining('has no test')]);
 });
 
 test('a transaction is opened in one place alone, and what runs in it does not reach for the context outside', () => {
@@ -306,12 +255,30 @@ test('roles: filters, other words and the homes of roles pass', () => {
   expect(violations(roleComparisons, permitted)).toEqual([]);
 });
 
+const glossary = [
+  '| word | what | not |\n|---|---|---|\n| organiser | who holds it | `organizer` |\n',
+  '| name | not |\n|---|---|\n| jamaah | `jamat` |\n| dhuhr | `zuhr` |\n| jumuah | `jumma` |\n',
+].join('\n');
+
 test('what a screen shows uses the words of the glossary', () => {
   const shown = `export const A = () => <p className="organizer">The organizer\n  says</p>;\n`;
   const found = violations(words, {
-    'docs/words.md': '| word | what | not |\n|---|---|---|\n| organiser | who holds it | `organizer` |\n',
+    'docs/words.md': glossary,
     'src/kit/web/ui/a.tsx': shown,
-    'src/kit/web/ui/b.tsx': shown.replace('The organizer', 'The organiser, disorganizer'),
+    'src/kit/web/ui/b.tsx': shown.replace('The organizer', 'The organiser, disorganizer, jamat'),
   });
   expect(found).toEqual(['src/kit/web/ui/a.tsx:1 “organizer”: say “organiser”']);
+});
+
+test('other spellings are refused in names and allowed in texts', () => {
+  const found = violations(words, {
+    'docs/words.md': glossary,
+    'src/kit/jumma-times.ts': '',
+    'src/kit/a.ts': `const nextJamat = 1;\nconst heading = 'jamat';\nconst jamatkhana = nextJamat + { zuhrTime: 2 }.zuhrTime;\n`,
+  });
+  expect(found).toEqual([
+    'src/kit/a.ts:1 “jamat”: say “jamaah”',
+    'src/kit/a.ts:3 “zuhr”: say “dhuhr”',
+    'src/kit/jumma-times.ts:1 “jumma”: say “jumuah”',
+  ]);
 });

@@ -1,45 +1,58 @@
+import { basename } from 'node:path';
 import { Visitor } from 'oxc-parser';
 import { lineAt, type Project, type Rule, type Violation } from './project.ts';
 
-const glossary = 'docs/words.md';
-
-/** What screens and e-mails show uses none of the words that the glossary puts in its last column. */
+/**
+ * None of the words that docs/words.md refuses: those of its first table (three columns) in what screens and e-mails show, those
+ * of its second (two) in the names of the code and of its files.
+ */
 export const words: Rule = {
   name: 'words',
   check(project) {
-    const refused = refusedWords(project.files.get(glossary) ?? '');
-    return [...project.modules.keys()]
-      .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
-      .flatMap((path) => wrongWords(project, path, refused));
+    const rows = (project.files.get('docs/words.md') ?? '')
+      .split('\n')
+      .map((line) => line.split('|').slice(1, -1));
+    const [shown, named] = [3, 2].map((columns) => refusedIn(rows.filter((row) => row.length === columns)));
+    return [...project.modules.keys()].flatMap((path) => wrongWords(project, path, shown, named));
   },
 };
 
 type Refused = { word: string; pattern: RegExp; right: string };
 
-/** The rows of the table, each refused word with the one to use: `| organiser | … | \`organizer\` |`. */
-function refusedWords(text: string): Refused[] {
-  return text.split('\n').flatMap((line) => {
-    const [, right = '', , not = ''] = line.split('|');
-    return [...not.matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({
+/** Each word in the last column, with the one to use in the first: `| organiser | … | \`organizer\` |`. */
+function refusedIn(rows: readonly string[][]): Refused[] {
+  return rows.flatMap((row) =>
+    [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => ({
       word,
       pattern: new RegExp(
         `(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
         'iu',
       ),
-      right: right.trim(),
-    }));
-  });
+      right: row[0]?.trim() ?? '',
+    })),
+  );
 }
 
-function wrongWords({ files, modules }: Project, path: string, refused: readonly Refused[]): Violation[] {
+function wrongWords(
+  { files, modules }: Project,
+  path: string,
+  shown: readonly Refused[] = [],
+  named: readonly Refused[] = [],
+): Violation[] {
   const found: Violation[] = [];
-  const look = ({ value, start }: { value: string; start: number }) => {
-    for (const { word, pattern, right } of refused) {
-      if (!pattern.test(value.replace(/\s+/g, ' '))) continue;
-      found.push({ path, line: lineAt(files.get(path) ?? '', start), text: `“${word}”: say “${right}”` });
-    }
+  const look = (refused: readonly Refused[], text: string, offset: number) => {
+    for (const { word, right } of refused.filter(({ pattern }) => pattern.test(text)))
+      found.push({ path, line: lineAt(files.get(path) ?? '', offset), text: `“${word}”: say “${right}”` });
   };
+  const names = new Map([[basename(path).replace(/\..*$/, ''), 0]]);
+  const visitor = new Visitor({
+    JSXText: ({ value, start }) => look(shown, value.replace(/\s+/g, ' '), start),
+    Identifier({ name, start }) {
+      if (!names.has(name)) names.set(name, start);
+    },
+  });
   const program = modules.get(path)?.program;
-  if (program) new Visitor({ JSXText: look }).visit(program);
+  if (program) visitor.visit(program);
+  for (const [name, offset] of names) look(named, name.replace(/([a-z0-9])([A-Z])/g, '$1 $2'), offset);
   return found;
 }
