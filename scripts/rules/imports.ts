@@ -4,13 +4,12 @@ import { isTest, lineAt, type Project, type Rule, type Violation } from './proje
 /** The folders of src/features, lowest first: a feature may import what stands in its own area and in those before it. */
 export const areas = ['site', 'accounts', 'care', 'mosques', 'gatherings', 'exchange', 'people', 'front'];
 
-/** Where a file stands. `part` is contract (also rules), server or web; `area` and `feature` are empty outside features. */
+/** Where a file stands. `area` and `feature` are empty outside features. */
 type Place = {
   path: string;
   layer: 'app' | 'feature' | 'kit' | 'borough' | 'surroundings';
   area: string;
   feature: string;
-  part: 'contract' | 'server' | 'web' | '';
 };
 
 type Direction = { text: string; breaks(from: Place, to: Place): boolean };
@@ -29,18 +28,6 @@ const directions: readonly Direction[] = [
     breaks: (from, to) => from.layer === 'kit' && to.layer === 'feature' && !isTest(from.path),
   },
   {
-    text: 'contract and rules import neither server nor web',
-    breaks: (from, to) => from.part === 'contract' && (to.part === 'server' || to.part === 'web'),
-  },
-  {
-    text: 'web never imports server',
-    breaks: (from, to) => from.part === 'web' && to.part === 'server',
-  },
-  {
-    text: 'server never imports web',
-    breaks: (from, to) => from.part === 'server' && to.part === 'web',
-  },
-  {
     text: `a feature imports from its own area and those below it (${areas.join(', ')})`,
     breaks: (from, to) =>
       !isTest(from.path) &&
@@ -54,17 +41,11 @@ const directions: readonly Direction[] = [
       from.feature !== '' &&
       to.feature !== '' &&
       from.feature !== to.feature &&
-      to.part === 'server' &&
       !isTest(from.path) &&
-      !/\/server\/public\.ts$/.test(to.path) &&
+      /^([^/]+\/){4}server\/(?!public\.ts$)/.test(to.path) &&
       !(from.path.endsWith('/tables.ts') && to.path.endsWith('/tables.ts')),
   },
 ];
-
-/** Packages of the server, and of Node itself: nothing that reaches a browser may import them. */
-const serverPackages = /^(node:|hono$|hono\/|@hono\/|drizzle-orm|pg$|pino$)/;
-/** A contract is read by both sides and must not bring a screen with it. */
-const webPackages = /^(react$|react\/|react-dom|@tanstack\/|@radix-ui\/|lucide-react|maplibre-gl)/;
 
 export const imports: Rule = {
   name: 'imports',
@@ -109,33 +90,18 @@ function whyCircle(
   return `${to} needs ${from} already: features of an area form no circle`;
 }
 
-function whyRefused(from: Place, { target, specifier }: Import): string | undefined {
-  if (target === undefined) return whyPackageRefused(from, specifier);
+function whyRefused(from: Place, { target }: Import): string | undefined {
+  if (target === undefined) return undefined;
   const to = placeOf(target);
   return directions.find((direction) => direction.breaks(from, to))?.text;
 }
 
-function whyPackageRefused({ path, part }: Place, specifier: string): string | undefined {
-  if (isTest(path)) return undefined;
-  if ((part === 'web' || part === 'contract') && serverPackages.test(specifier)) {
-    return 'it is also loaded by the browser';
-  }
-  if (part === 'contract' && webPackages.test(specifier)) return 'contract and rules know no screen';
-  return undefined;
-}
-
 function placeOf(path: string): Place {
-  const [root, layer = '', ...folders] = path.split('/').slice(0, -1);
-  const place = { path, area: '', feature: '', part: '' } as const;
+  const [root, layer = '', area = '', feature = ''] = path.split('/').slice(0, -1);
+  const place = { path, area: '', feature: '' } as const;
   if (path === 'src/borough.config.ts') return { ...place, layer: 'borough' };
   if (root !== 'src') return { ...place, layer: 'surroundings' };
-  if (layer === 'kit') return { ...place, layer: 'kit', part: partOf(folders[0]) };
+  if (layer === 'kit') return { ...place, layer: 'kit' };
   if (layer !== 'features') return { ...place, layer: 'app' };
-  const [area = '', feature = '', part] = folders;
-  return { path, layer: 'feature', area, feature: `${area}/${feature}`, part: partOf(part) };
-}
-
-/** A feature's files outside server/ and web/ are its contract and rules. */
-function partOf(folder: string | undefined): Place['part'] {
-  return folder === 'server' || folder === 'web' ? folder : 'contract';
+  return { path, layer: 'feature', area, feature: `${area}/${feature}` };
 }

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What Biome, as biome.json sets it up, says of the imports of a file with this text at a path of a project. */
+function remarks(path: string, text: string): string {
+  const project = mkdtempSync(join(tmpdir(), 'parts-'));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  copyFileSync(join(root, 'biome.json'), join(project, 'biome.json'));
+  mkdirSync(join(project, dirname(path)), { recursive: true });
+  writeFileSync(join(project, path), text);
+  const only = ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '.'];
+  const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), only, {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(stderr + stdout).toContain('Checked 2 files');
+  return stdout + stderr;
+}
+
+const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
+
+test.each([
+  ['the contract’s kit is free of the server', 'src/kit/contract/call.ts', '#kit/server/log.ts', 'Neither'],
+  [
+    'rules are free of the server',
+    'src/features/gatherings/events/rules.ts',
+    './server/tables.ts',
+    'Neither',
+  ],
+  ['rules are free of the web', 'src/features/gatherings/events/rules.ts', './web/event-card.tsx', 'Neither'],
+  [
+    'a screen never loads the server',
+    'src/features/gatherings/events/web/a-page.tsx',
+    '../server/queries.ts',
+    'import server/',
+  ],
+  ['the kit’s web never loads the server', 'src/kit/web/api.ts', '#kit/server/log.ts', 'import server/'],
+  [
+    'the server never loads a screen',
+    'src/features/gatherings/events/server/queries.ts',
+    '../web/a.tsx',
+    'import web/',
+  ],
+  [
+    'a screen may not use Node',
+    'src/features/gatherings/events/web/a-page.tsx',
+    'node:fs',
+    'The browser loads',
+  ],
+  [
+    'a contract may not use the database',
+    'src/features/gatherings/events/contract.ts',
+    'drizzle-orm/pg-core',
+    'The browser loads',
+  ],
+  ['a contract may not use React', 'src/features/gatherings/events/contract.ts', 'react', 'know no screen'],
+])('%s', (_sentence, path, specifier, expected) => {
+  expect(remarks(path, using(specifier))).toContain(expected);
+});
+
+test('what each part may import passes; a screen’s test may use Node, but no server', () => {
+  const rules = 'src/features/gatherings/events/rules.ts';
+  expect(remarks(rules, using('#features/mosques/places/contract.ts'))).not.toContain('noRestrictedImports');
+  const tested = 'src/features/gatherings/events/web/a-page.test.tsx';
+  expect(remarks(tested, using('node:fs'))).not.toContain('noRestrictedImports');
+  expect(remarks(tested, using('../server/queries.ts'))).toContain('noRestrictedImports');
+});
