@@ -1,28 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aProject, using } from './a-project.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** What Biome, as biome.json sets it up, says of the imports of a file with this text at a path of a project. */
 function remarks(path: string, text: string): string {
-  const project = mkdtempSync(join(tmpdir(), 'parts-'));
-  onTestFinished(() => rmSync(project, { recursive: true }));
-  copyFileSync(join(root, 'biome.json'), join(project, 'biome.json'));
-  mkdirSync(join(project, dirname(path)), { recursive: true });
-  writeFileSync(join(project, path), text);
-  const only = ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '.'];
-  const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), only, {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  const cwd = aProject({ [path]: text });
+  copyFileSync(join(root, 'biome.json'), join(cwd, 'biome.json'));
+  const lint = ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '.'];
+  const biome = join(root, 'node_modules/.bin/biome');
+  const { stdout, stderr } = spawnSync(biome, lint, { cwd, encoding: 'utf8' });
   expect(stderr + stdout).toContain('Checked 2 files');
   return stdout + stderr;
 }
-
-const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
 
 test.each([
   ['the contract’s kit is free of the server', 'src/kit/contract/call.ts', '#kit/server/log.ts', 'Neither'],
@@ -59,6 +52,7 @@ test.each([
     'The browser loads',
   ],
   ['a contract may not use React', 'src/features/gatherings/events/contract.ts', 'react', 'know no screen'],
+  ['nor one icon', 'src/features/gatherings/events/rules.ts', 'lucide-react/icons/sun', 'know no screen'],
 ])('%s', (_sentence, path, specifier, expected) => {
   expect(remarks(path, using(specifier))).toContain(expected);
 });

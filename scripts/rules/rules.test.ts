@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aProject, using } from './a-project.ts';
 import { documents } from './documents.ts';
 import { erasure } from './erasure.ts';
 import { fileRoles } from './file-roles.ts';
@@ -13,18 +11,10 @@ import { words } from './words.ts';
 
 /** What a rule says of a project of these files, written to a temporary folder: 'path[:line] text' each. */
 function violations(rule: Rule, files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'rules-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
   return rule
-    .check(readProject(root))
+    .check(readProject(aProject(files)))
     .map(({ path, line, text }) => `${path}${line ? `:${line}` : ''} ${text}`);
 }
-
-const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
 
 test.each([
   [

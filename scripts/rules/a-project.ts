@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A folder with these files, by path; it is gone when the test has finished. */
+export function aProject(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'rules-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+/** The text of a file that imports something, and uses it. */
+export const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;
