@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { Database, Db } from '#kit/server/db/database.ts';
-import { openReached, reachDatabase } from '#kit/server/db/open-database.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { openReached, type Reached, reachDatabase } from '#kit/server/db/open-database.ts';
 import { createLog } from '#kit/server/log.ts';
 import { testConfig } from '../test-config.ts';
 
@@ -28,11 +28,13 @@ export function crashStoreIn(dataDir: string): CrashStore {
     dataDir,
     environment: { DATA_DIR: dataDir },
     async between(work) {
-      const database = await openAfterTheDead(dataDir);
+      const reached = await reach(dataDir);
       try {
-        return await work(database.db);
+        await allSessionsEnded(reached);
+        const database = await openReached(reached, createLog('silent'));
+        return await work(database.db).finally(() => database.close());
       } finally {
-        await database.close();
+        await reached.close();
       }
     },
     async remove() {
@@ -43,25 +45,18 @@ export function crashStoreIn(dataDir: string): CrashStore {
   };
 }
 
-function reach(dataDir: string) {
+function reach(dataDir: string): Promise<Reached> {
   return reachDatabase(testConfig({ dataDir }), createLog('silent'), true);
 }
 
-/** Opens the database once nothing that a killed server had asked of it is still being carried out. */
-async function openAfterTheDead(dataDir: string): Promise<Database> {
-  const reached = await reach(dataDir);
-  const client = new pg.Client(reached.owner);
+/** Waits until nothing that a killed server had asked of its database is still being carried out. */
+async function allSessionsEnded({ connection, owner }: Reached): Promise<void> {
+  const client = new pg.Client(owner);
   await client.connect();
-  const { user } = reached.connection;
-  const sessions = () => client.query('select 1 from pg_stat_activity where usename = $1', [user]);
-  await expect.poll(async () => (await sessions()).rowCount, { timeout: 30_000 }).toBe(0);
-  await client.end();
-  const database = await openReached(reached, createLog('silent'));
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await reached.close();
-    },
-  };
+  const sessions = () => client.query('select 1 from pg_stat_activity where usename = $1', [connection.user]);
+  try {
+    await expect.poll(async () => (await sessions()).rowCount, { timeout: 30_000 }).toBe(0);
+  } finally {
+    await client.end();
+  }
 }
