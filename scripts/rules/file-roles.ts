@@ -63,11 +63,11 @@ function misplaced(path: string, { files }: Project): Violation[] {
 }
 
 function untested(path: string, { files }: Project): Violation[] {
-  const handles =
-    path.startsWith('src/features/') && !isTest(path) && /\bhandle\(\s*calls\./.test(files.get(path) ?? '');
-  return handles && !files.has(path.replace(/\.ts$/, '.test.ts'))
-    ? [{ path, text: 'handles a call and has no test' }]
-    : [];
+  if (!path.startsWith('src/features/') || isTest(path)) return [];
+  if (!/\bhandle\(\s*calls\./.test(files.get(path) ?? '')) return [];
+  return files.has(path.replace(/\.ts$/, '.test.ts'))
+    ? []
+    : [{ path, text: 'handles a call and has no test' }];
 }
 
 function fullFolders({ files }: Project): Violation[] {

@@ -36,5 +36,6 @@ function resolve(from: string, specifier: string): string | undefined {
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
   if (bare === '#borough') return 'src/borough.config.ts';
   if (!bare.startsWith('#')) return undefined;
-  return bare.replace(/^#(?=app\/|features\/|kit\/)/, 'src/').replace('#', '');
+  const path = bare.slice(1);
+  return /^(app|features|kit)\//.test(path) ? `src/${path}` : path;
 }
