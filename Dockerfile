@@ -1,4 +1,4 @@
-# The site, in an image without its sources and tools. docs/upgrading.md says how to run it; compose.yaml is for trying it out.
+# The site, in an image without its sources and tools. docs/containers.md says how to run it; compose.yaml is for trying it out.
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/mahalla
 COPY package.json package-lock.json ./
@@ -20,6 +20,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_COMPILE_CACHE=/data/com
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Whether the process lives: one that can't store for lack of room still serves, and a restart makes no room.
+HEALTHCHECK --interval=30s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "--max-semi-space-size=8", "dist/server/server.js"]

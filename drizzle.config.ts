@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/kit/server/*/tables.ts', './src/features/**/server/**/*tables.ts'],
+  schema: ['./src/kit/server/kit.tables.ts', './src/features/**/server/**/*tables.ts'],
   out: './migrations',
 });

@@ -2,13 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { denyImports } from 'vite-env-only';
-import { callTable } from './src/app/build/call-table-plugin.ts';
-import { fontsCut } from './src/app/build/fonts/cut-fonts-plugin.ts';
-import { precompress } from './src/app/build/precompress-plugin.ts';
-import { screenModules } from './src/app/build/screen-modules-plugin.ts';
-import { screenTable } from './src/app/build/screen-table-plugin.ts';
+import { precompress, workerVersion } from './src/app/build/asset-plugins.ts';
+import { fontsCut } from './src/app/build/fonts/cut-fonts.ts';
+import { callTable, screenModules, screenTable } from './src/app/build/route-plugins.ts';
 import { sharedFiles } from './src/app/build/shared-files.ts';
-import { workerVersion } from './src/app/build/worker-version-plugin.ts';
 
 /**
  * Zod writes itself faster functions where it may. Our pages' policy forbids that, and a browser would report each try.

@@ -1,23 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { patienceMs, testLimitMs } from './test/patience.ts';
 
 // Tests that open a database stand in server/ folders and in test/every-call; test/global-setup.ts starts their server.
-const withDatabase = ['src/**/server/**/*.test.ts', 'src/app/**/*.test.ts', 'test/every-call/**/*.test.ts'];
+const withDatabase = [
+  'src/**/server/**/*.test.ts',
+  'src/app/**/*.test.ts',
+  'test/every-call/**/*.test.ts',
+  'test/field/**/*.test.ts',
+];
 
-/** Polls of a browser or of another process wait as long as the browser's own do: what is well takes a second, but a busy machine may take forty. */
-const patient = { poll: { timeout: 60_000 } };
+/** Without isolation a worker keeps what it has imported, its database and its sites from one file to the next. */
+const project = {
+  isolate: false,
+  testTimeout: testLimitMs,
+  hookTimeout: testLimitMs,
+  expect: { poll: { timeout: patienceMs } },
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 3,
     maxConcurrency: 3,
     globalSetup: 'test/global-setup.ts',
-    // Without isolation a worker keeps what it has imported, its database and its sites from one file to the next.
+    // `npm test` leaves out what is thorough; the rest of `npm run test:all` runs that, and again what draws by chance, with other draws.
+    tags: [
+      {
+        name: 'thorough',
+        description: 'Only in `npm run test:all`: too long for a run that somebody waits for.',
+      },
+      {
+        name: 'random',
+        description: 'Draws by chance: once in `npm test`, more often in `npm run test:all`.',
+      },
+    ],
     projects: [
       {
         test: {
+          ...project,
           name: 'rules',
-          isolate: false,
-          testTimeout: 30_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.{ts,mjs}',
@@ -27,54 +47,26 @@ export default defineConfig({
           exclude: [...withDatabase, '**/node_modules/**'],
         },
       },
+      { test: { ...project, name: 'server', include: withDatabase } },
       {
         test: {
-          name: 'server',
-          isolate: false,
-          include: withDatabase,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
+          ...project,
           name: 'journeys',
-          expect: patient,
-          isolate: false,
           include: ['test/journeys/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          setupFiles: 'test/journeys/pages-at-failure.ts',
         },
       },
       {
         // Only in `npm run test:long`, and when asked for: fonts are drawn a little differently by each version of a browser.
-        test: {
-          name: 'pictures',
-          expect: patient,
-          isolate: false,
-          include: ['test/pictures/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
+        test: { ...project, name: 'pictures', include: ['test/pictures/**/*.test.ts'] },
       },
-      {
-        test: {
-          name: 'attacks',
-          expect: patient,
-          isolate: false,
-          include: ['test/attacks/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...project, name: 'attacks', include: ['test/attacks/**/*.test.ts'] } },
       {
         // After all others: it kills the product at moments that are to fall in its work.
         test: {
+          ...project,
           name: 'crash',
-          isolate: false,
           include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts', 'test/image/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Target } from './load.ts';
 import type { Member } from './members.ts';
 
-/** Members who say that they come, one after another, each with another number of guests. */
+/** Creates RSVPs of the members in turn, each with another number of guests. */
 export function rsvps(url: string, members: readonly Member[], eventId: string): NonNullable<Target['each']> {
   let number = 0;
   return () => {
@@ -21,7 +21,7 @@ export function rsvps(url: string, members: readonly Member[], eventId: string):
   };
 }
 
-/** Uploads a picture of a listing. Throws where it isn't taken. */
+/** Uploads a picture of a listing. Throws if it is refused. */
 export async function sendPicture(
   url: string,
   { listingId, cookie }: { listingId: string; cookie: string },

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { runnerImport } from 'vite';
 import { z } from 'zod';
-import { createRotation } from '#features/exchange/adverts/rotation.ts';
-import { AdPricingTier } from '#features/exchange/prices/contract.ts';
+import { turnAt } from '#features/exchange/adverts/advert-delivery.rules.ts';
+import { AdPricingTier } from '#features/exchange/prices/price.contract.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import { createLog } from '#kit/server/log.ts';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
@@ -21,10 +21,10 @@ const adverts = 8;
 const picks = 20_000;
 
 /** It leads to mails, which Node can't read as they stand. */
-type Delivery = typeof import('#features/exchange/adverts/server/delivery/running-adverts.ts');
+type Delivery = typeof import('#features/exchange/adverts/server/advert-delivery.queries.ts');
 const deliveryPath = join(
   import.meta.dirname,
-  '../src/features/exchange/adverts/server/delivery/running-adverts.ts',
+  '../src/features/exchange/adverts/server/advert-delivery.queries.ts',
 );
 
 /** What an advert costs, asked for by ten at once, and how long it takes to choose the one to show. */
@@ -67,8 +67,7 @@ async function picking(databaseUrl: string): Promise<Figure> {
   const changes = createChanges(connection, createLog('error'));
   const ctx = { db: drizzle<Record<string, never>>(pool), changes, now: new Date() };
   const { runningAdverts } = (await runnerImport<Delivery>(deliveryPath)).module;
-  const rotation = createRotation();
-  const pick = async () => rotation.next((await runningAdverts(ctx)).map(({ id }) => id));
+  const pick = async () => turnAt(await runningAdverts(ctx), ctx.now);
   try {
     await pool.query(addAdverts);
     await changes.waitFor(10_000);

@@ -8,13 +8,13 @@ import {
 import pg from 'pg';
 
 /*
- * What the machine gives without us: node:http with a fixed text at /, and at /list the first page of events with
- * their places, read by one query from the same database over a pool of the same kind and written as JSON. A POST to
- * /count?of=7 inserts a row and counts it in the row that it belongs to, in one transaction: what writing costs at least.
- * GET /same?of=… gives what the address gave when it was first asked for, byte for byte. /api/live says one word and stays open.
+ * The baseline, without our code: node:http with a fixed text at /, and at /list the first page of events with their places, read
+ * by one query from the same database over the same kind of pool and returned as JSON. POST /count?of=7 inserts a row and increments
+ * a counter in its parent row, in one transaction: the minimum cost of a write. GET /same?of=… returns the first response of that URL
+ * again, byte for byte. /api/live sends one event and stays open.
  */
-type Same = { etag: string; headers: OutgoingHttpHeaders; body: Buffer };
-const fetched = new Map<string, Promise<Same>>();
+type StoredResponse = { etag: string; headers: OutgoingHttpHeaders; body: Buffer };
+const fetched = new Map<string, Promise<StoredResponse>>();
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const listPage = `
@@ -35,8 +35,8 @@ createServer((request, response) => {
   }
   if (request.url?.startsWith('/same?')) {
     const of = new URL(request.url, 'http://bare').searchParams.get('of') ?? '';
-    sameAs(of).then(
-      (same) => sendSame(request, response, same),
+    storedResponse(of).then(
+      (stored) => sendStored(request, response, stored),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
     return;
@@ -58,35 +58,35 @@ createServer((request, response) => {
 
 process.on('SIGTERM', () => process.exit(0));
 
-/** Another server's packed answer, fetched once. */
-function sameAs(url: string): Promise<Same> {
-  const known = fetched.get(url) ?? fetchSame(url);
-  fetched.set(url, known);
-  return known;
+/** Returns a compressed response of another server, which is fetched once. */
+function storedResponse(url: string): Promise<StoredResponse> {
+  const stored = fetched.get(url) ?? fetchResponse(url);
+  fetched.set(url, stored);
+  return stored;
 }
 
-function fetchSame(url: string): Promise<Same> {
+function fetchResponse(url: string): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
-    const sent = get(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+    const sent = get(url, { headers: { 'accept-encoding': 'br' } }, async (upstream) => {
       const {
         etag = '"same"',
         'content-type': type = 'text/plain',
         'content-encoding': encoding,
-      } = answer.headers;
-      const packed = encoding === undefined ? {} : { 'content-encoding': encoding };
+      } = upstream.headers;
+      const compression = encoding === undefined ? {} : { 'content-encoding': encoding };
       resolve({
         etag,
-        headers: { 'content-type': type, etag, ...packed },
-        body: Buffer.concat(await answer.toArray()),
+        headers: { 'content-type': type, etag, ...compression },
+        body: Buffer.concat(await upstream.toArray()),
       });
     });
     sent.once('error', reject);
   });
 }
 
-function sendSame({ headers }: IncomingMessage, response: ServerResponse, same: Same): void {
-  if (headers['if-none-match'] === same.etag) response.writeHead(304, { etag: same.etag }).end();
-  else response.writeHead(200, same.headers).end(same.body);
+function sendStored({ headers }: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
+  if (headers['if-none-match'] === stored.etag) response.writeHead(304, { etag: stored.etag }).end();
+  else response.writeHead(200, stored.headers).end(stored.body);
 }
 
 async function insertAndCount(of: number): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import type { Figure } from './figures.ts';
-import { loadInRounds, madeAnew, type Target, unkept } from './load.ts';
+import { loadInRounds, type Target, uncachedName, unkept } from './load.ts';
 import { addEvents, addMosques } from './many-rows.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
 
@@ -27,7 +27,7 @@ export async function measureBusinesses(postgresUrl: string): Promise<Figure[]> 
       { name: 'the page of the list', path: '/business-directory' },
     ].flatMap(({ name, path }) => [
       { name, url: server.url + path },
-      { name: madeAnew(name), url: server.url + path, headers: unkept },
+      { name: uncachedName(name), url: server.url + path, headers: unkept },
     ]);
     const loads = await loadInRounds([...anchors(anchor.url), ...reading], rounds, seconds);
     return [

@@ -4,16 +4,16 @@ import type { Figure } from './figures.ts';
 import { createDatabase, startServer } from './programs.ts';
 import { publicPages } from './public-pages.ts';
 
-type Weight = { requests: number; total: number; script: number; style: number; font: number };
+type PageWeight = { requests: number; total: number; script: number; style: number; font: number };
 
-/** P8: what the first view of each public page loads, in compressed kilobytes, and in how many requests. */
+/** Measures P8: the compressed kilobytes and the requests of the first view of each public page. */
 export async function measureBytes(postgresUrl: string): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: await createDatabase(postgresUrl, 'bench_bytes') });
   const browser = await startBrowser();
   try {
     const figures: Figure[] = [];
     for (const { name, path } of await publicPages(server.url)) {
-      figures.push(...figuresOf(name, await weigh(browser, server.url + path)));
+      figures.push(...figuresOf(name, await measurePage(browser, server.url + path)));
     }
     return figures;
   } finally {
@@ -22,7 +22,7 @@ export async function measureBytes(postgresUrl: string): Promise<Figure[]> {
   }
 }
 
-function figuresOf(name: string, { requests, total, script, style, font }: Weight): Figure[] {
+function figuresOf(name: string, { requests, total, script, style, font }: PageWeight): Figure[] {
   return [
     { what: `${name}: JavaScript`, value: script, unit: 'KB', budget: 110 },
     { what: `${name}: CSS`, value: style, unit: 'KB', budget: 15 },
@@ -32,18 +32,18 @@ function figuresOf(name: string, { requests, total, script, style, font }: Weigh
   ];
 }
 
-async function weigh(browser: Browser, url: string): Promise<Weight> {
+async function measurePage(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const weight = watch(await context.newCDPSession(page));
+  const weight = sumResponses(await context.newCDPSession(page));
   await openWhole(page, url);
   await context.close();
   return weight;
 }
 
-/** Adds up what the network brings, as it does; headers included. */
-function watch(session: CDPSession): Weight {
-  const weight: Weight = { requests: 0, total: 0, script: 0, style: 0, font: 0 };
+/** Adds up the bytes of all responses as they arrive, including headers. */
+function sumResponses(session: CDPSession): PageWeight {
+  const weight: PageWeight = { requests: 0, total: 0, script: 0, style: 0, font: 0 };
   const types = new Map<string, string>();
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

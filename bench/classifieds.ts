@@ -3,7 +3,7 @@ import pg from 'pg';
 import { against, anchorFigures, anchors } from './against-anchors.ts';
 import { type Figure, median } from './figures.ts';
 import { aLargePicture } from './large-picture.ts';
-import { load, loadInRounds, madeAnew, unkept } from './load.ts';
+import { load, loadInRounds, uncachedName, unkept } from './load.ts';
 import { addListings } from './many-rows.ts';
 import { addMembers } from './members.ts';
 import { createDatabase, startAnchor, startServer } from './programs.ts';
@@ -23,7 +23,7 @@ const lists = [
   '/api/classifieds?search=number%2099',
 ];
 
-/** Lists of 100,000 listings against the bare list, and pictures of five megabytes beside them. */
+/** Measures lists of 100,000 listings against the bare list, and uploads of pictures of five megabytes at the same time. */
 export async function measureClassifieds(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_listings');
   const server = await startServer({
@@ -39,10 +39,10 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
     await addListings(database, member.id, rows);
     const targets = lists.flatMap((path) => [
       { name: path, url: server.url + path },
-      { name: madeAnew(path), url: server.url + path, headers: unkept },
+      { name: uncachedName(path), url: server.url + path, headers: unkept },
     ]);
     const loads = await loadInRounds([...anchors(anchor.url), ...targets], rounds, seconds);
-    const figures = lists.flatMap((path) => [against(loads, path, 0.45), against(loads, madeAnew(path))]);
+    const figures = lists.flatMap((path) => [against(loads, path, 0.45), against(loads, uncachedName(path))]);
     return [...anchorFigures(loads), ...figures, ...(await uploads(server.url, pool, member.cookie))];
   } finally {
     await pool.end();
@@ -50,7 +50,7 @@ export async function measureClassifieds(postgresUrl: string): Promise<Figure[]>
   }
 }
 
-/** How long a picture takes alone, and what ten at a time do to the list. */
+/** Measures how long the upload of one picture takes, and how ten parallel uploads slow down the list. */
 async function uploads(url: string, pool: pg.Pool, cookie: string): Promise<Figure[]> {
   const bytes = await aLargePicture();
   const { rows: found } = await pool.query<{ id: string }>('select id from classified_listings limit 12');

@@ -27,7 +27,7 @@ const sizes = [
   { events: 1_000_000, mosques: 100, measured: lists.filter((list) => list.startsWith('/api/events')) },
 ];
 
-/** P5: how lists answer as they grow, each worked out anew, and a deep page beside the first. P6: how large an answer is. */
+/** P5: how fast uncached lists are as they grow, and a deep page compared with the first. P6: response sizes. */
 export async function measureGrowth(postgresUrl: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { events, mosques, measured } of sizes) {

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { liveKind } from '#kit/contract/live/live.ts';
+import { liveKind } from '#kit/contract/live.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { tellLive } from '#kit/server/live/tell-live.ts';
+import { publishLive } from '#kit/server/live/publish-live.ts';
 import type { Figure } from './figures.ts';
 import { addMembers, type Member } from './members.ts';
 import { createDatabase, type Program, startAnchor, startServer } from './programs.ts';
@@ -85,7 +85,7 @@ async function tellAndWait(
   const seen = readers.map((reader) => new Promise<void>((resolve) => reader?.waits.set(number, resolve)));
   const started = performance.now();
   const userIds = members.flatMap((member) => (member ? [member.id] : []));
-  await tellLive(db, { userIds, kind, data: { number } });
+  await publishLive(db, { userIds, kind, data: { number } });
   await Promise.race([Promise.all(seen), ...readers.flatMap((reader) => reader?.ended ?? [])]);
   return performance.now() - started;
 }

@@ -5,24 +5,24 @@ export type Target = {
   name: string;
   url: string;
   headers?: Record<string, string>;
-  /** So many at once, instead of ten. */
+  /** The number of connections; the default is ten. */
   connections?: number;
-  /** What is sent each time, where it isn't the same: the path counts from the site's root. */
+  /** Creates each request if they differ; its path starts at the site’s root. */
   each?: () => { method: 'POST'; path: string; headers: Record<string, string>; body: string };
 };
-/** `count`: how many answers there were. */
+/** `count`: the number of responses. */
 export type Load = { perSecond: number; p99: number; count: number };
 
-const usualConnections = 10;
+const defaultConnections = 10;
 
-/** With a cookie nothing is kept: the site works out each answer, as it does for members. */
+/** Requests with a cookie bypass the page cache, like those of members. */
 export const unkept = { cookie: 'theme=dark' };
-/** The name of a figure for answers that were each worked out. */
-export const madeAnew = (path: string) => `${path}, worked out each time`;
+/** Returns the name of a figure for uncached responses. */
+export const uncachedName = (path: string) => `${path}, worked out each time`;
 
-/** Loads one address for some seconds. Throws when any answer is not a success: such a figure would tell nothing. */
+/** Loads one URL for some seconds. Throws if any response is an error, because the figure would be meaningless. */
 export async function load(
-  { name, url, headers, connections = usualConnections, each }: Target,
+  { name, url, headers, connections = defaultConnections, each }: Target,
   seconds: number,
 ): Promise<Load> {
   const result = await autocannon({
@@ -32,10 +32,11 @@ export async function load(
     ...(headers ? { headers } : {}),
     ...(each ? { requests: [{ setupRequest: (request) => ({ ...request, ...each() }) }] } : {}),
   });
-  const bad = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
-  if (bad > 0) throw new Error(`${name}: ${bad} of ${result.requests.total} answers were not a success.`);
+  const failures = result['4xx'] + result['5xx'] + result.errors + result.timeouts;
+  if (failures > 0)
+    throw new Error(`${name}: ${failures} of ${result.requests.total} answers were not a success.`);
   if (result.requests.total === 0) throw new Error(`${name}: nothing was answered in ${seconds} s.`);
-  // Not requests.average: its samples come late where thousands of connections keep autocannon busy.
+  // Not requests.average: its samples are late when autocannon handles thousands of connections.
   return {
     perSecond: result.requests.total / result.duration,
     p99: result.latency.p99,
@@ -43,7 +44,7 @@ export async function load(
   };
 }
 
-/** Loads all targets in turn, several rounds, so that a slower minute of the machine falls on all; medians. */
+/** Loads all targets in turn in several rounds, so that a slow minute of the machine affects all. Returns medians. */
 export async function loadInRounds(
   targets: readonly Target[],
   rounds: number,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Adds approved events over the next two years, in all categories, and lets the planner know. */
+/** Adds approved events over the next two years, in all categories, and updates the planner’s statistics. */
 export async function addEvents(databaseUrl: string, count: number): Promise<void> {
   await run(
     databaseUrl,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A member with a session; `cookie` is what their browser sends. */
 export type Member = { id: string; cookie: string };
 
-/** Adds members who joined a year ago, and gives the first `signedIn` of them a session; these are answered. */
+/** Adds members who joined a year ago, and gives the first `signedIn` of them a session. Returns these. */
 export async function addMembers(
   client: pg.ClientBase | pg.Pool,
   count: number,

@@ -2,31 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** Of Linux, on every machine that there is. */
+/** USER_HZ, which is 100 on every architecture that we run on. */
 const ticksPerSecond = 100;
 
 type Stat = { parent: number; own: number; reaped: number };
 
-/** Seconds of the processor that a process has taken so far. */
-export function secondsOf(pid: number): number {
+/** Returns the CPU seconds that a process has used so far. */
+export function cpuSecondsOf(pid: number): number {
   return statOf(pid)?.own ?? 0;
 }
 
-/** The same of all processes of a PostgreSQL on this machine, those that have ended included. */
-export async function secondsOfPostgres(pool: pg.Pool): Promise<number> {
+/** Returns the CPU seconds of all processes of a PostgreSQL server on this machine, including those that have ended. */
+export async function cpuSecondsOfPostgres(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('select pg_backend_pid() as pid');
   const [row] = z.array(z.object({ pid: z.number() })).parse(rows);
-  const main = statOf(row?.pid ?? 0)?.parent ?? 0;
-  const ofMain = statOf(main);
-  const living = readdirSync('/proc')
+  const mainPid = statOf(row?.pid ?? 0)?.parent ?? 0;
+  const mainStat = statOf(mainPid);
+  const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === main);
-  const ofLiving = living.reduce((sum, stat) => sum + (stat?.own ?? 0), 0);
-  return (ofMain?.own ?? 0) + (ofMain?.reaped ?? 0) + ofLiving;
+    .filter((stat) => stat?.parent === mainPid);
+  const childSeconds = children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0);
+  return (mainStat?.own ?? 0) + (mainStat?.reaped ?? 0) + childSeconds;
 }
 
-/** What the system says of a process; undefined where it has ended. */
+/** Reads the CPU times of a process; undefined if it has ended. */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..');
 export type Program = {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first successful response. */
   readyAfter: number;
-  /** Resident memory in megabytes: now, and the most there was. */
+  /** Resident memory in megabytes: now, and at its peak. */
   memory(): { now: number; limit: number };
   stop(): Promise<void>;
 };
 
-/** Starts our server as it is in production, silent and without its limit on requests. */
+/** Starts our server as in production, but without logs and request limits. */
 export function startServer(environment: Readonly<Record<string, string>>): Promise<Program> {
   return startProgram(serverArguments, '/api/ready', {
     ...programEnvironment,
@@ -32,7 +32,7 @@ export function startAnchor(databaseUrl: string): Promise<Program> {
   return startProgram(['bench/anchor-server.ts'], '/', { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
 }
 
-/** Makes an empty database on the server and answers its address. */
+/** Creates an empty database on the server and returns its URL. */
 export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();

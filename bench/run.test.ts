@@ -8,4 +8,4 @@ test('Node reads all parts as they stand, and names them to those who ask for an
   });
   expect(run.stderr).toMatch(/^There is no part weather; there are size, start, /);
   expect(run.status).toBe(1);
-}, 60_000);
+});

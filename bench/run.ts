@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startTestServer } from '#test/test-server.ts';
 import { measureAdverts } from './adverts.ts';
 import { measureAnalytics } from './analytics.ts';
+import { measureBoards } from './boards.ts';
 import { measureBusinesses } from './businesses.ts';
 import { measureBytes } from './bytes.ts';
 import { measureClassifieds } from './classifieds.ts';
@@ -21,56 +22,57 @@ import { measureThroughput } from './throughput.ts';
 import { measureVisits } from './visits.ts';
 import { writeSection } from './write-section.ts';
 
-/** `document`: where its figures are written down, if not in performance.md. */
-type Part = { about: string; document?: string; run(postgresUrl: string): Promise<Figure[]> };
+/** `document`: the file in docs/ for its figures, if not performance.md. */
+type Part = { title: string; document?: string; run(postgresUrl: string): Promise<Figure[]> };
 
 /**
- * Each part runs alone too: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. --gate compares our
- * ratios with the stored ones, and --beside with any other site's page.
+ * A part can also run alone: npm run bench -- bytes growth. With --write the figures go into docs/performance.md. --gate compares our
+ * ratios with the stored ones, and --beside compares with a page of any other site.
  */
 const parts: Readonly<Record<string, Part>> = {
-  size: { about: 'What is built and installed', run: measureSize },
-  start: { about: 'Start-up and memory', run: measureStartUp },
-  bytes: { about: 'What a first visit loads, cold cache, as compressed on the wire', run: measureBytes },
-  lab: { about: 'A slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms', run: measureLab },
+  size: { title: 'What is built and installed', run: measureSize },
+  start: { title: 'Start-up and memory', run: measureStartUp },
+  bytes: { title: 'What a first visit loads, cold cache, as compressed on the wire', run: measureBytes },
+  lab: { title: 'A slow phone: processor at a quarter, 1.6 Mbit/s, 150 ms', run: measureLab },
   throughput: {
-    about: 'Pages and lists against bare node:http servers, in the same interleaved rounds',
+    title: 'Pages and lists against bare node:http servers, in the same interleaved rounds',
     run: measureThroughput,
   },
   rush: {
-    about: '2,000 visitors at once for 30 seconds, then a change seen by all',
+    title: '2,000 visitors at once for 30 seconds, then a change seen by all',
     run: measureRush,
   },
-  growth: { about: 'Lists from 1,000 to 1,000,000 rows, 10 connections', run: measureGrowth },
+  growth: { title: 'Lists from 1,000 to 1,000,000 rows, 10 connections', run: measureGrowth },
   forum: {
-    about:
+    title:
       'The forum with 100,000 posts, 1,000,000 replies and 50,000 members, against bare servers in the same rounds',
     run: measureForum,
   },
-  live: { about: 'Open streams in one process, and messages on them', run: measureLive },
+  live: { title: 'Open streams in one process, and messages on them', run: measureLive },
+  boards: { title: 'Display boards: from a declaration to all of them', run: measureBoards },
   businesses: {
-    about: 'The directory of 10,000 businesses, against a bare list in the same rounds',
+    title: 'The directory of 10,000 businesses, against a bare list in the same rounds',
     run: measureBusinesses,
   },
   classifieds: {
-    about: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
+    title: 'Lists of 100,000 listings, and pictures that are uploaded beside them',
     run: measureClassifieds,
   },
-  adverts: { about: 'Prices of adverts against a bare list, and the choice of one', run: measureAdverts },
+  adverts: { title: 'Prices of adverts against a bare list, and the choice of one', run: measureAdverts },
   visits: {
-    about: 'A server that counts visits against one that doesn’t, in the same rounds',
+    title: 'A server that counts visits against one that doesn’t, in the same rounds',
     run: measureVisits,
   },
-  analytics: { about: 'Administrators’ figures of ten million counted views', run: measureAnalytics },
+  analytics: { title: 'Administrators’ figures of ten million counted views', run: measureAnalytics },
   scale: {
-    about: 'What a thousand members, visits and writes take',
+    title: 'What a thousand members, visits and writes take',
     document: 'scale.md',
     run: measureScale,
   },
-  search: { about: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
+  search: { title: 'Search across the site, 100,000 rows of two kinds, 10 connections', run: measureSearch },
 };
 
-const { values: flags, positionals: asked } = parseArgs({
+const { values: flags, positionals: requested } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
@@ -78,7 +80,7 @@ const { values: flags, positionals: asked } = parseArgs({
     beside: { type: 'string' },
   },
 });
-const unknown = asked.find((name) => !(name in parts));
+const unknown = requested.find((name) => !(name in parts));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
@@ -94,8 +96,8 @@ try {
 
 async function measure(): Promise<void> {
   for (const [name, part] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    console.log(`\n${part.about} (npm run bench -- ${name})`);
+    if (requested.length > 0 && !requested.includes(name)) continue;
+    console.log(`\n${part.title} (npm run bench -- ${name})`);
     const started = performance.now();
     const figures = await part.run(postgres.url);
     printFigures(figures);
@@ -104,7 +106,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** With --gate it fails when something is slower than it was when the ratios were stored; with --write it stores them. */
+/** Fails if something is slower than the stored ratio says; with --write it stores the new ratios instead. */
 async function compare(beside: string | undefined): Promise<void> {
   console.log('\nOur work against the same of bare programs, in the same rounds (npm run bench -- --gate)');
   const { figures, ratios, worse } = await measureRatios(postgres.url, beside);

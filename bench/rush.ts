@@ -8,19 +8,19 @@ import { createDatabase, startServer } from './programs.ts';
 const visitors = 2000;
 const seconds = 30;
 const path = '/mosques';
-const patienceMs = 20_000;
-const asBrowser = { 'accept-encoding': 'br' };
+const timeoutMs = 20_000;
+const browserHeaders = { 'accept-encoding': 'br' };
 
-/** A janazah is announced: so many visitors at once on one page, and then a change of it, until the last of them has seen it. */
+/** Measures the load after a janazah is announced: many visitors on one page at once, then the time until all of them see a change of it. */
 export async function measureRush(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_rush');
   const server = await startServer({ DATABASE_URL: database });
   try {
     const { perSecond, p99 } = await load(
-      { name: path, url: server.url + path, connections: visitors, headers: asBrowser },
+      { name: path, url: server.url + path, connections: visitors, headers: browserHeaders },
       seconds,
     );
-    const seen = await untilSeenByAll(server.url + path, database);
+    const seen = await timeUntilSeenByAll(server.url + path, database);
     return [
       {
         what: `${visitors} visitors for ${seconds} s on ${path}`,
@@ -37,49 +37,49 @@ export async function measureRush(postgresUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds from a change by another program until each visitor, who asks again and again, has been answered with it. */
-async function untilSeenByAll(url: string, database: string): Promise<number> {
+/** Returns the milliseconds from a change by another program until every visitor, each polling the page, has received it. */
+async function timeUntilSeenByAll(url: string, database: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors });
-  const word = 'Masjid of the rush';
-  const isThere = inPage(word);
-  const looking = Array.from({ length: visitors }, () => lookFor(url, isThere, agent));
+  const newName = 'Masjid of the rush';
+  const hasChange = pageContains(newName);
+  const waiting = Array.from({ length: visitors }, () => pollUntil(url, hasChange, agent));
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const changed = performance.now();
   await client.query(
     `update places set name = $1 where id = (select min(id::text)::uuid from places where kind = 'mosque')`,
-    [word],
+    [newName],
   );
   await client.end();
-  const seen = await Promise.all(looking);
+  const seen = await Promise.all(waiting);
   agent.destroy();
   return Math.max(...seen) - changed;
 }
 
 type Page = { etag: string; bytes: Buffer };
 
-/** Whether a page has the word. Each answer is unpacked once, for this program shares the cores with the server. */
-function inPage(word: string): (page: Page) => boolean {
-  const known = new Map<string, boolean>();
+/** Returns a test for a text in a page. Each response is decompressed once, because this program shares the cores with the server. */
+function pageContains(text: string): (page: Page) => boolean {
+  const cache = new Map<string, boolean>();
   return ({ etag, bytes }) => {
-    const is = known.get(etag) ?? brotliDecompressSync(bytes).toString().includes(word);
-    known.set(etag, is);
-    return is;
+    const contains = cache.get(etag) ?? brotliDecompressSync(bytes).toString().includes(text);
+    cache.set(etag, contains);
+    return contains;
   };
 }
 
-/** When the word was there. */
-async function lookFor(url: string, isThere: (page: Page) => boolean, agent: Agent): Promise<number> {
-  const until = performance.now() + patienceMs;
+/** Polls the page and returns the time at which it had the change. */
+async function pollUntil(url: string, hasChange: (page: Page) => boolean, agent: Agent): Promise<number> {
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
-    if (isThere(await get(url, agent))) return performance.now();
+    if (hasChange(await get(url, agent))) return performance.now();
   }
   throw new Error('A visitor never saw the change.');
 }
 
 function get(url: string, agent: Agent): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers: asBrowser }, async (response) => {
+    const sent = request(url, { agent, headers: browserHeaders }, async (response) => {
       resolve({ etag: String(response.headers.etag), bytes: Buffer.concat(await response.toArray()) });
     });
     sent.once('error', reject).end();

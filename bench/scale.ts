@@ -10,11 +10,11 @@ import { aLargePicture } from './large-picture.ts';
 import { load, type Target, unkept } from './load.ts';
 import { addEvents, addListings } from './many-rows.ts';
 import { addMembers, type Member } from './members.ts';
-import { secondsOf, secondsOfPostgres } from './processor.ts';
+import { cpuSecondsOf, cpuSecondsOfPostgres } from './processor.ts';
 import { createDatabase, type Program, startServer } from './programs.ts';
 
 const thousands = 2;
-/** Until Node has compiled what is asked often, and then. */
+/** Node needs the first seconds to compile the code that runs often. */
 const seconds = { first: 5, measured: 10 };
 /** What a thousand members leave in a year, beside their accounts. */
 const each = { events: 150, listings: 200, posts: 500, repliesToAPost: 10 };
@@ -109,7 +109,7 @@ async function processorTimes(pool: pg.Pool, server: Program, members: readonly 
     { name: 'writes (RSVPs)', url: server.url, each: rsvps(server.url, members, eventId) },
   ];
   const figures: Figure[] = [];
-  // Few at once, so that nobody waits: what is asked here is how much each takes.
+  // Few connections, so that nothing queues: this measures processor time per request.
   for (const target of targets)
     figures.push(await processorTime(pool, server, { ...target, connections: 2 }));
   return figures;
@@ -117,7 +117,7 @@ async function processorTimes(pool: pg.Pool, server: Program, members: readonly 
 
 async function processorTime(pool: pg.Pool, server: Program, target: Target): Promise<Figure> {
   await load(target, seconds.first);
-  const now = async () => ({ ours: secondsOf(server.pid), postgres: await secondsOfPostgres(pool) });
+  const now = async () => ({ ours: cpuSecondsOf(server.pid), postgres: await cpuSecondsOfPostgres(pool) });
   const before = await now();
   const { count } = await load(target, seconds.measured);
   const after = await now();

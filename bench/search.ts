@@ -7,7 +7,7 @@ const rows = 100_000;
 const seconds = 3;
 const maxMs = 100;
 
-/** One word of each sort: what everything holds, what much holds, what one thing holds, slips of these, and what nothing holds. */
+/** Words that occur in all rows, in many, in one, and in none, and misspellings of these. */
 const searches: readonly [what: string, q: string][] = [
   ['a word of every row', 'ilford'],
   ['the beginning of every row’s words', 'mo'],
@@ -20,7 +20,7 @@ const searches: readonly [what: string, q: string][] = [
   ['a word of nothing', 'zzyzx'],
 ];
 
-/** P5: search across the site on 100,000 events and 100,000 mosques, by words that are common, rare and misspelt. */
+/** Measures P5: search across the site on 100,000 events and 100,000 mosques, by words that are common, rare and misspelt. */
 export async function measureSearch(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_search');
   const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });

@@ -7,7 +7,7 @@ import { createDatabase, startServer } from './programs.ts';
 
 const boots = 5;
 
-/** P10: from the start of the process to its first good answer, and resident memory, on the database that we bring and on an operator’s own. */
+/** Measures P10: the time from the start of the process to its first successful response, and resident memory, with the embedded database and with another. */
 export async function measureStartUp(postgresUrl: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mahalla-bench-'));
   try {

@@ -11,12 +11,12 @@ const rounds = 3;
 const seconds = 3;
 const rows = 100_000;
 
-/** P2 on the sample community; P1's counterpart (the longest list that exists so far) on 100,000 rows. */
+/** Measures P2 on the sample community, and the longest list on 100,000 rows, like P1. */
 export async function measureThroughput(postgresUrl: string): Promise<Figure[]> {
-  return [...(await onSample(postgresUrl)), ...(await onManyRows(postgresUrl))];
+  return [...(await measureSample(postgresUrl)), ...(await measureManyRows(postgresUrl))];
 }
 
-async function onSample(postgresUrl: string): Promise<Figure[]> {
+async function measureSample(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_sample');
   const server = await startServer({ DATABASE_URL: database });
   const anchor = await startAnchor(database);
@@ -27,28 +27,28 @@ async function onSample(postgresUrl: string): Promise<Figure[]> {
       url: server.url + path,
     }));
     const etag = (await fetch(`${server.url}/api/mosques`)).headers.get('etag') ?? '';
-    const again: Target = {
+    const notModified: Target = {
       name: '/api/mosques, 304',
       url: `${server.url}/api/mosques`,
       headers: { 'if-none-match': etag },
     };
-    const own = await membersPages(database, server.url);
-    const targets = [...anchors(anchor.url), ...pages, ...lists, again, ...own];
+    const ownPages = await memberPages(database, server.url);
+    const targets = [...anchors(anchor.url), ...pages, ...lists, notModified, ...ownPages];
     const loads = await loadInRounds(targets, rounds, seconds);
     return [
       ...anchorFigures(loads),
       ...pages.map(({ name }) => against(loads, name, 0.22)),
       ...lists.map(({ name }) => against(loads, name)),
-      against(loads, again.name, 1),
-      ...own.map(({ name }) => against(loads, name, 0.15)),
+      against(loads, notModified.name, 1),
+      ...ownPages.map(({ name }) => against(loads, name, 0.15)),
     ];
   } finally {
     await Promise.all([server.stop(), anchor.stop()]);
   }
 }
 
-/** Pages as a member has them made, one of two hundred. */
-async function membersPages(database: string, url: string): Promise<Target[]> {
+/** Returns pages as requested by one of two hundred members. */
+async function memberPages(database: string, url: string): Promise<Target[]> {
   const pool = new pg.Pool({ connectionString: database });
   const [member] = await addMembers(pool, 200, 1);
   await pool.end();
@@ -59,7 +59,7 @@ async function membersPages(database: string, url: string): Promise<Target[]> {
   }));
 }
 
-async function onManyRows(postgresUrl: string): Promise<Figure[]> {
+async function measureManyRows(postgresUrl: string): Promise<Figure[]> {
   const database = await createDatabase(postgresUrl, 'bench_many');
   const server = await startServer({ DATABASE_URL: database, SAMPLE_DATA: 'off' });
   const anchor = await startAnchor(database);

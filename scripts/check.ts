@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 type Outcome = { name: string; milliseconds: number; failed: boolean; report: string };
 
-/** Programs of others, each a step; they run side by side, and beside our own rules. */
+/** Third-party tools. They run in parallel with each other and with our own rules. */
 const tools = [
   {
     name: 'types',
@@ -18,12 +18,9 @@ const tools = [
       '.',
       '--pretty',
       'false',
-      // Four checkers at once would each make the database's types anew: twice the time on two cores.
+      // Several checkers would each compute the database’s types, which doubles the time on two cores.
       '--checkers',
       '1',
-      '--incremental',
-      '--tsBuildInfoFile',
-      'node_modules/.cache/types.tsbuildinfo',
     ],
   },
   { name: 'worker’s types', command: 'tsc', args: ['-p', 'src/app/service-worker', '--pretty', 'false'] },
@@ -89,6 +86,6 @@ function show({ name, milliseconds, failed, report }: Outcome): void {
   if (failed) console.log(report.trimEnd());
 }
 
-function line(word: string, name: string, milliseconds: number): string {
-  return `${word.padEnd(7)} ${name.padEnd(18)} ${(milliseconds / 1000).toFixed(2).padStart(6)} s`;
+function line(status: string, name: string, milliseconds: number): string {
+  return `${status.padEnd(7)} ${name.padEnd(18)} ${(milliseconds / 1000).toFixed(2).padStart(6)} s`;
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { brokenPromises, release } from './released-migrations.ts';
 
-test('the migrations of former releases are as they were released', () => {
+test('released migrations are unchanged', () => {
   expect(brokenPromises(join(import.meta.dirname, '../migrations'))).toEqual([]);
 });
 
-/** A folder in which two migrations were released. */
+/** A folder with two released migrations. */
 function releasedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ function releasedFolder(): string {
   return folder;
 }
 
-test('a released migration that is changed, or gone, is named; a new one is free to change', () => {
+test('a released migration that was changed or deleted is reported, an unreleased one is not', () => {
   const folder = releasedFolder();
   writeFileSync(join(folder, '0002_third.sql'), 'create table c ();');
   expect(brokenPromises(folder)).toEqual([]);
@@ -31,7 +31,7 @@ test('a released migration that is changed, or gone, is named; a new one is free
   ]);
 });
 
-test('the next release adds its own, and never makes a changed one good', () => {
+test('a release adds its own migrations, and refuses changed ones', () => {
   const folder = releasedFolder();
   writeFileSync(join(folder, '0002_third.sql'), 'create table c ();');
   release(folder);

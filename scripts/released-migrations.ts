@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A migration of a release, and the hash of its text. */
+/** A released migration, and the hash of its text. */
 const released = z.array(z.object({ file: z.string(), sha256: z.string() }));
 
-/** What is wrong with the migrations of former releases in a folder: databases out there have run them as they were. */
+/** Returns what is wrong with the released migrations in a folder, which existing databases have already run. */
 export function brokenPromises(folder: string): string[] {
   return readReleased(folder).flatMap(({ file, sha256 }) => {
     if (!existsSync(join(folder, file))) return [`${file} was released and is gone.`];
@@ -15,7 +15,7 @@ export function brokenPromises(folder: string): string[] {
   });
 }
 
-/** Adds the migrations that are not in the list yet. Throws where one of those that are has been changed. */
+/** Adds the migrations that are not in the list yet. Throws if a listed one has changed. */
 export function release(folder: string): void {
   const broken = brokenPromises(folder);
   if (broken.length > 0) throw new Error(broken.join(' '));

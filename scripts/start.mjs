@@ -6,8 +6,8 @@ import { exitCode } from './commands/run-program.mjs';
 import { programEnvironment, serverArguments } from './commands/server-program.mjs';
 
 /*
- * npm start: installs and builds what is missing, then serves until it is told to stop. Plain JavaScript on whatever
- * Node there is, for at the first start nothing is installed.
+ * npm start: installs and builds what is missing, then serves until it gets a signal to stop. Plain JavaScript for any version of
+ * Node, because nothing is installed at the first start.
  */
 try {
   await installPackages();
@@ -19,7 +19,7 @@ try {
 
 const env = { ...programEnvironment, ...process.env, NODE_ENV: 'production' };
 process.chdir(root);
-// The server takes this process over where Node and system can do that: nothing of ours stays beside it in memory.
+// The server replaces this process if Node and the system support it, so that this program uses no memory.
 if (process.execve) process.execve(projectNode, [projectNode, ...serverArguments], env);
 else serveAsChild();
 
@@ -27,7 +27,7 @@ function serveAsChild() {
   const server = spawn(projectNode, serverArguments, { stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
   const parent = process.ppid;
-  // npm passes a signal on to its shell alone, which ends without telling us.
+  // npm forwards signals only to its shell, which ends without notifying this process.
   const watch = setInterval(() => process.ppid !== parent && server.kill(), 250);
   watch.unref();
   server.on('error', (error) => {

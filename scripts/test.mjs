@@ -1,68 +1,116 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProduct } from './commands/build.mjs';
 import { provideChromium, provideHeadlessShell } from './commands/chromium.mjs';
-import { countTests, countText } from './commands/count-tests.mjs';
+import {
+  countOutcomes,
+  countText,
+  failuresText,
+  joinOutcomes,
+  readOutcomes,
+} from './commands/count-tests.mjs';
 import { installPackages } from './commands/install.mjs';
-import { projectNode } from './commands/root.mjs';
+import { projectNode, root } from './commands/root.mjs';
+import { costText } from './commands/run-cost.mjs';
 import { runProgram } from './commands/run-program.mjs';
+import { testFiles } from './commands/sources.mjs';
 
 /*
- * npm test: everything, from a fresh clone. With filters (npm test -- src/features/gatherings/events) only the tests whose path
- * contains one of them, without the checks, and with build and browser only where they are needed. With --long it kills the
- * product more often, searches further among hostile inputs, carries out the Dockerfile's steps, and compares screens with their pictures.
+ * npm test: what a developer runs, also on a fresh clone: the checks, the build, and every test that is not tagged as thorough.
+ * npm run test:all: the same, then the remaining tests; with --rest only those.
+ * npm run test:long: all tests at once. It kills the product more often, tries more hostile inputs, runs the Dockerfile's steps, and
+ * compares screens with their pictures.
+ * With paths (npm test -- src/features/gatherings/events): all tests whose path contains one of them, without the checks, and with
+ * build and browser only if needed.
+ * TEST_OUTCOMES names a file in which consecutive commands add up their results.
  */
-const isLong = process.argv.includes('--long');
-const filters = process.argv.slice(2).filter((argument) => argument !== '--long');
-const longer = {
-  CRASH_ROUNDS: '20',
-  HOSTILE_RUNS: '100',
-  IMAGE_STEPS: 'yes',
-  LEDGER_EVENTS: '10000',
-  PEOPLE_ACTS: '10000',
-  STORM_SEEDS: '200',
+const started = performance.now();
+const flags = ['--rest', '--long', '--all'];
+const given = process.argv.slice(2);
+const mode = flags.find((flag) => given.includes(flag));
+const paths = given.filter((argument) => !flags.includes(argument));
+
+/** Vitest's options for each part of a run, and the environment that sets how far the random tests go. */
+const quick = { options: ['--tags-filter=!thorough'] };
+const rest = {
+  options: ['--tags-filter=thorough || random', ...taggedFiles()],
+  env: { CRASH_ROUNDS: '4', CRASH_ROUNDS_ALIKE: '2', HOSTILE_RUNS: '8', HOSTILE_SEED: '787' },
 };
-const everything = filters.length === 0;
-const withJourneys = everything || filters.some((filter) => /test\/(journeys|pictures)/.test(filter));
-const withPictures = isLong || filters.some((filter) => filter.includes('test/pictures'));
-const withPages = withJourneys || filters.some((filter) => /test\/(crash|storm|attacks)/.test(filter));
+const long = {
+  withPictures: true,
+  env: {
+    CRASH_ROUNDS: '20',
+    HOSTILE_RUNS: '100',
+    IMAGE_STEPS: 'yes',
+    LEDGER_EVENTS: '10000',
+    PEOPLE_ACTS: '10000',
+    STORM_SEEDS: '200',
+    TEST_LIMIT_MS: '10800000',
+  },
+};
+const byPath = { options: paths, withPictures: paths.some((path) => path.includes('test/pictures')) };
+const parts = partsOf();
+
+const withChecks = paths.length === 0 && mode !== '--rest';
+const withJourneys = paths.length === 0 || paths.some((path) => /test\/(journeys|pictures)/.test(path));
+const withBuild = withJourneys || paths.some((path) => /test\/(crash|storm|attacks)/.test(path));
 
 const stopping = new AbortController();
 const { signal } = stopping;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort());
 
-let failedSteps = 0;
-let tests = { passed: 0, failed: 0, skipped: 0 };
+let outcomes = outcomesBefore();
 const folder = mkdtempSync(join(tmpdir(), 'mahalla-test-'));
 try {
   await installPackages(signal);
-  // Side by side: each of the two leaves one core idle for most of its time.
+  // In parallel: each of the two leaves one core idle most of the time.
   await Promise.all([
-    everything && step('the checks', check),
-    withPages && step('the build', () => buildProduct(signal)),
+    withChecks && step('the checks', check),
+    withBuild && step('the build', () => buildProduct(signal)),
   ]);
   const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
   const shell = chromium && (await provideHeadlessShell(signal));
-  tests = await runTests(chromium, shell);
+  for (const part of parts) outcomes = joinOutcomes(outcomes, await runTests(part, chromium, shell));
 } catch (error) {
-  failedSteps += 1;
+  outcomes['the run'] = { ended: 'failed', reason: error.message };
   console.error(error.message);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const failed = tests.failed + failedSteps;
 if (signal.aborted) console.log('The run was stopped before its end.');
-console.log(countText({ ...tests, failed }));
-process.exit(failed > 0 || tests.passed === 0 || signal.aborted ? 1 : 0);
+if (process.env.TEST_OUTCOMES) writeFileSync(process.env.TEST_OUTCOMES, JSON.stringify(outcomes));
+const counts = countOutcomes(outcomes);
+console.log(costText(performance.now() - started));
+process.stdout.write(failuresText(outcomes));
+console.log(countText(counts));
+process.exit(counts.failed > 0 || counts.passed === 0 || signal.aborted ? 1 : 0);
 
-/** Runs a step; one that fails is told at once and counted as one failure, and the run goes on. */
+function partsOf() {
+  if (mode === '--long') return [{ ...byPath, ...long }];
+  if (paths.length > 0) return [byPath];
+  if (mode === '--rest') return [rest];
+  return mode === '--all' ? [quick, rest] : [quick];
+}
+
+/** Returns the files with tests that have a tag: Vitest would otherwise load all files to find them. */
+function taggedFiles() {
+  const isTagged = /@module-tag |tags: '|testHostileInput\(/;
+  return testFiles(root).filter((path) => isTagged.test(readFileSync(join(root, path), 'utf8')));
+}
+
+function outcomesBefore() {
+  const path = process.env.TEST_OUTCOMES;
+  return path && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** Runs a step. A failure is reported at once and counted as one, and the run continues. */
 async function step(name, run) {
   if (signal.aborted) return undefined;
   try {
     return await run();
   } catch (error) {
-    failedSteps += 1;
+    outcomes[name] = { ended: 'failed', reason: error.message };
     console.error(`FAILED  ${name}: ${error.message}`);
     return undefined;
   }
@@ -73,8 +121,8 @@ async function check() {
   if (code !== 0) throw new Error('the lines above name each place.');
 }
 
-async function runTests(chromium, shell) {
-  if (signal.aborted) return tests;
+async function runTests({ options = [], env = {}, withPictures = false }, chromium, shell) {
+  if (signal.aborted) return {};
   const report = join(folder, 'report.json');
   const reporters = [
     '--reporter=default',
@@ -82,12 +130,17 @@ async function runTests(chromium, shell) {
     `--outputFile.json=${report}`,
     '--reporter=./scripts/commands/slow-files-reporter.mjs',
   ];
-  const browserless = withJourneys && !chromium ? ['--project=!journeys', '--project=!pictures'] : [];
-  const withoutPictures = withPictures ? [] : ['--project=!pictures'];
+  const left = withJourneys && !chromium ? ['journeys', 'pictures'] : withPictures ? [] : ['pictures'];
   const code = await runProgram(
     projectNode,
-    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...browserless, ...withoutPictures, ...filters],
-    { signal, env: { CHROMIUM: chromium ?? '', HEADLESS_SHELL: shell ?? '', ...(isLong ? longer : {}) } },
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...reporters,
+      ...left.map((project) => `--project=!${project}`),
+      ...options,
+    ],
+    { signal, env: { CHROMIUM: chromium ?? '', HEADLESS_SHELL: shell ?? '', ...env } },
   );
-  return countTests(report, code);
+  return readOutcomes(report, code);
 }

@@ -1,8 +1,7 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isCallForAll } from '#app/keep-answers.ts';
-import { isPageForAll } from '#app/pages/kept-pages.ts';
+import { isCacheableCall, isCacheablePage } from '#app/page-cache.ts';
 import { pageRenderer } from '#app/pages/render-page.tsx';
 import { registry } from '#app/registry.ts';
 import { screenPaths } from '#app/routes.ts';
@@ -21,10 +20,10 @@ const render = pageRenderer({
   modulePreloads: new Map(),
 });
 
-/** Two processes with the sample community, whose pages are rendered. */
+/** Starts two processes with the sample community that render their pages. */
 export const twoSitesWithPages = () => twoProcesses(openSampleDatabase, render);
 
-/** Asks a server for an address, with the headers of a request alone: no browser's and no library's own. */
+/** Requests a URL with exactly these headers, without those that a browser or fetch would add. */
 export function get(
   { port }: Pick<Serving, 'port'>,
   path: string,
@@ -40,12 +39,12 @@ export function get(
   });
 }
 
-/** As a visitor whose answers are worked out: what the site is told by this cookie is nothing. */
+/** The headers of a visitor whose responses are not cached, because of a cookie that means nothing. */
 export const unkept = { cookie: 'nothing=0' };
 
 const found = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** Everything that may be kept, with ids that are found there, and what visitors ask by queries. */
+/** Every cacheable URL, with ids of stored rows and with the queries that visitors use. */
 export async function keptAddresses(db: Db, server: Serving): Promise<string[]> {
   const { rows } = found.parse(
     await db.execute(sql`
@@ -57,14 +56,14 @@ export async function keptAddresses(db: Db, server: Serving): Promise<string[]> 
   );
   const ids = rows.map(({ id }) => id);
   const pages = screenPaths.map((path) => path.replace(/\$\w+/g, ':id')).filter(isKeptPage);
-  const calls = registry.calls.filter(isCallForAll).map(({ path }) => path);
+  const calls = registry.calls.filter(isCacheableCall).map(({ path }) => path);
   const filled: string[] = [...askedByQuery];
   for (const path of new Set([...pages, ...calls])) filled.push(...(await filledPaths(server, path, ids)));
   return filled;
 }
 
 function isKeptPage(path: string): boolean {
-  return isPageForAll(path.replace(':id', '00000000-0000-7000-8000-000000000000'));
+  return isCacheablePage(path.replace(':id', '00000000-0000-7000-8000-000000000000'));
 }
 
 const askedByQuery = [
@@ -74,7 +73,7 @@ const askedByQuery = [
   '/api/mosques?search=masjid',
 ];
 
-/** The path itself; one that names a thing, with the first two ids that are found there. */
+/** Returns the path, or for a path with an id the paths of the first two rows. */
 async function filledPaths(server: Serving, path: string, ids: readonly string[]): Promise<string[]> {
   if (pathNames(path).length === 0) return [path];
   const there: string[] = [];
@@ -85,7 +84,7 @@ async function filledPaths(server: Serving, path: string, ids: readonly string[]
   return there;
 }
 
-/** What a visitor is told by an answer, without what each answer has of its own: a page's nonce, an error's id. */
+/** Returns a response without what differs each time: a page's nonce, an error's request id. */
 export function told({ status, headers, body }: Answer) {
   const text = body.toString().replace(/"requestId":"[^"]+"/, '');
   const nonce = / nonce="([^"]+)"/.exec(text)?.[1];

@@ -5,29 +5,33 @@ type LiveEvent = { event: string; id: string; data: unknown };
 export type LiveReader = {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The events that have come, in their order. */
+  /** The events received so far, in order. */
   events: readonly LiveEvent[];
-  /** The next event of that name among those not asked for yet. Rejects where the stream ends before. */
+  /** Returns the next event of that name after those already returned. Rejects if the stream ends first. */
   next(event: string): Promise<LiveEvent>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
-  /** Cuts the connection, as a phone does that goes into a tunnel. */
+  /** Drops the connection, like a phone in a tunnel. */
   cut(): void;
   /** Stops reading, and leaves the connection open. */
   pause(): void;
 };
 
-/** Opens a stream of live events at a server, as a browser with this cookie does; without one where it is empty. */
+/** Opens a server’s stream of live events with a cookie, or without one if it is empty. */
 export function readLive(url: string, cookie: string, lastEventId?: string): Promise<LiveReader> {
-  const headers = {
+  return readStream(`${url}/api/live`, {
     ...(cookie && { cookie }),
-    accept: 'text/event-stream',
     ...(lastEventId && { 'last-event-id': lastEventId }),
-  };
+  });
+}
+
+/** Opens any stream of events. */
+export function readStream(address: string, also: Record<string, string> = {}): Promise<LiveReader> {
+  const headers = { ...also, accept: 'text/event-stream' };
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/live`, { headers, agent: false }, (answer) => {
+    const sent = request(address, { headers, agent: false }, (answer) => {
       const events: LiveEvent[] = [];
-      let asked = 0;
+      let position = 0;
       let isOver = false;
       let waiting: (() => void)[] = [];
       const wake = () => {
@@ -49,7 +53,7 @@ export function readLive(url: string, cookie: string, lastEventId?: string): Pro
         });
       });
       answer.on('error', () => undefined);
-      const find = (event: string) => events.findIndex((one, at) => at >= asked && one.event === event);
+      const find = (event: string) => events.findIndex((one, at) => at >= position && one.event === event);
       resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
@@ -62,7 +66,7 @@ export function readLive(url: string, cookie: string, lastEventId?: string): Pro
             await new Promise<void>((go) => waiting.push(go));
             at = find(event);
           }
-          asked = at + 1;
+          position = at + 1;
           return events[at] ?? readFrame('');
         },
         cut: () => answer.destroy(),

@@ -2,7 +2,7 @@ import { routes } from '#app/routes.ts';
 import type { RawSearch } from '#kit/web/router/search-params.ts';
 
 export type PageSearch = {
-  /** As the route has it: /mosque/$mosqueId. */
+  /** The route’s path: /mosque/$mosqueId. */
   path: string;
   /** The parameters that the page reads. */
   names: readonly string[];
@@ -19,7 +19,7 @@ export const pageSearches: readonly PageSearch[] = routes.flatMap(({ options }) 
 
 function namesReadBy(read: PageSearch['read']): string[] {
   const names = new Set<string>();
-  const asked = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
-  read(asked);
+  const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  read(recorder);
   return [...names];
 }

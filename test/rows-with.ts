@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#kit/server/db/database.ts';
 
-/** Every row of every table, as text, in which the word stands. */
+/** Returns every row of every table that contains the word, as text. */
 export async function rowsWith(db: Db, word: string): Promise<string[]> {
   const listed = await db.execute(
     sql`select schemaname as schema, relname as name from pg_stat_user_tables where schemaname not in ('write_log', 'drizzle')`,

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { applicationRole } from '#kit/server/db/application-role.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
-import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { openMigrated, openPostgres } from '#kit/server/db/open-database.ts';
+import { patienceMs } from './patience.ts';
+import { reverseUnorderedRows } from './unordered-rows.ts';
 import { installWriteLog, takeWrites } from './write-log.ts';
 
 export type TestDatabase = Database & {
-  /** The address by which other processes open it. */
+  /** The URL with which other processes connect to it. */
   url: string;
 };
 
-/** Opens an empty migrated database of the test's own on the run's server. Closing it drops it. */
+/** Creates and opens an empty migrated database for one test, on the server of the test run. Closing drops it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   return openCopyOf(await migratedTemplate(testServer()));
 }
 
-/** The same with what `fill` puts into it: it does so once in a run for each name, and all get copies of that. */
+/** Opens a migrated database with the rows that `fill` adds. It runs once per name and test run; each caller gets a copy. */
 export async function openFilledDatabase(
   name: string,
   fill: (db: Db) => Promise<void>,
@@ -29,7 +31,7 @@ export async function openFilledDatabase(
   return openCopyOf(filled);
 }
 
-/** The same with the role that the site works with, which owns nothing; the owner makes and drops the database. */
+/** Opens a migrated database with the role of the application, which owns nothing. The owner creates and drops it. */
 export async function openTestDatabaseAsApplication(): Promise<Database> {
   const database = await openTestDatabase();
   const own = await asApplication(database);
@@ -42,15 +44,14 @@ export async function openTestDatabaseAsApplication(): Promise<Database> {
   };
 }
 
-/** Opens a test's database once more, with the role that the site works with: the run's server has given it the owner's password. */
+/** Opens another connection to a test’s database with the role of the application, whose password is the owner’s on this server. */
 export function asApplication({ url }: TestDatabase): Promise<Database> {
   const own = new URL(url);
   own.username = applicationRole;
-  const connection = { connectionString: own.href, connectionTimeoutMillis: 60_000 };
-  return openPostgres(connection, () => undefined, { connectionString: url });
+  return openPostgres({ connectionString: own.href }, () => undefined, { connectionString: url });
 }
 
-/** The address of a database with nothing in it, not even tables. */
+/** Creates a database without tables and returns its URL. */
 export async function anEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = testServer();
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
@@ -66,9 +67,8 @@ async function openCopyOf(source: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${source}`);
   const url = addressOn(server, name);
-  // A hundred requests at once share ten connections: on a busy machine the last of them waits for long.
-  const connection = { connectionString: url, connectionTimeoutMillis: 60_000 };
-  const database = await openPostgres(connection, () => undefined);
+  const database = await openMigrated({ connectionString: url }, () => undefined);
+  await reverseUnorderedRows(database.pool);
   return {
     ...database,
     url,
@@ -87,13 +87,13 @@ function testServer(): string {
 
 let template: Promise<string> | undefined;
 
-/** Migrating takes longer than copying: one database is migrated, and all others are copies of it. */
+/** Copying is faster than migrating: one database is migrated, and all others are copies of it. */
 function migratedTemplate(server: string): Promise<string> {
   template ??= makeTemplate(server, 'migrated', 'template1', ({ db }) => installWriteLog(db));
   return template;
 }
 
-/** Makes a migrated database to copy, once, by the first to come, and answers its name. */
+/** Creates a template database unless another process has, and returns its name. */
 async function makeTemplate(
   server: string,
   name: string,
@@ -102,24 +102,31 @@ async function makeTemplate(
 ): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  // Another process may be making it: its lock ends with its connection.
+  // Another process may be creating it: its lock ends with its connection.
   await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
-    const making = `making_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`create database ${making} template ${source}`);
-    const database = await openPostgres({ connectionString: addressOn(server, making) }, () => undefined);
+    const temporaryName = `making_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${temporaryName} template ${source}`);
+    const database = await openPostgres(
+      { connectionString: addressOn(server, temporaryName) },
+      () => undefined,
+    );
     await fill(database);
     await database.close();
-    await client.query(`alter database ${making} rename to ${name}`);
+    await client.query(`alter database ${temporaryName} rename to ${name}`);
   }
   await client.end();
   return name;
 }
 
+/** Returns a database’s URL with the tests' timeouts: on a busy machine the last of a hundred requests waits long. */
 function addressOn(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
+  url.searchParams.set('connect_timeout', String(patienceMs / 1000));
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    url.searchParams.set(limit, String(patienceMs));
   return url.href;
 }
 

@@ -1,13 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '#kit/server/db/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '#kit/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#kit/server/log.ts';
 
-/** What only a power cut would show, and what many tests at once need. */
-const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+/** Settings that only matter after a power cut, and those that many concurrent tests need. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=200',
+  // Autovacuum would update the planner’s statistics while tests run, so plans would differ from run to run.
+  'autovacuum=off',
+];
 
-/** The PostgreSQL that the product brings, in a temporary folder, on a port of the loopback. */
+/** The bundled PostgreSQL in a temporary folder, on a loopback port. */
 export async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'mahalla-postgres-'));
   chmodSync(folder, 0o711);

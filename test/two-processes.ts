@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { keepAnswers } from '#app/keep-answers.ts';
+import { createSitePageCache } from '#app/page-cache.ts';
 import type { RenderPage } from '#app/pages/pages.ts';
 import { createChanges } from '#kit/server/db/changes.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { rememberReads } from '#kit/server/db/reads/remember-reads.ts';
-import { noCounting } from '#kit/server/http/counting.ts';
+import { withQueryCache } from '#kit/server/db/query-cache.ts';
+import { noCounting } from '#kit/server/http/caller.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { anApp } from './with-app.ts';
 
 export type Serving = Awaited<ReturnType<typeof serve>>;
 
-/** Two servers on one database, each with connections and kept answers of its own, listening on ports of their own. */
+/** Starts two servers on one database, each with its own port, connections and caches. */
 export async function twoProcesses(
   open: () => Promise<TestDatabase> = openTestDatabase,
   render?: RenderPage,
@@ -23,7 +23,7 @@ export async function twoProcesses(
   const [one, other] = [await serve(shared, render), await serve(shared, render)];
   return {
     database,
-    /** The same site, of which nothing is kept or remembered. */
+    /** The same site without caches. */
     plain: await anApp({}, async () => shared, render && { render }),
     one,
     other,
@@ -36,10 +36,10 @@ export async function twoProcesses(
 
 async function serve(database: Database, render?: RenderPage) {
   const changes = createChanges(database.connection, { warn: () => undefined });
-  const readingDb = await rememberReads(database.pool, changes);
+  const readingDb = await withQueryCache(database.pool, changes);
   const extras = { changes, readingDb, ...(render && { render }) };
   const app = await anApp({}, async () => database, extras);
-  const kept = keepAnswers({
+  const kept = createSitePageCache({
     config: app.ctx.config,
     changes,
     spend: createRequestLimit(0),
@@ -48,7 +48,7 @@ async function serve(database: Database, render?: RenderPage) {
   });
   await kept.isReady();
   const site = getRequestListener(app.hono.fetch);
-  const server = createServer(kept.before((request, response) => void site(request, response)));
+  const server = createServer(kept.wrap((request, response) => void site(request, response)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,9 +1,12 @@
-import { serverFeatures } from '#app/registry.ts';
-import { createMailer } from '#kit/server/mail/mailer.ts';
+import { mailTemplates } from '#app/registry.ts';
+import { createMailer } from '#kit/server/mail/mailer.tsx';
 import { testSecrets } from './with-db.ts';
 
-/** Every kind of message. */
-export const allMails = serverFeatures.flatMap((feature) => feature.mails ?? []);
+/** Every email. */
+export const allMails = mailTemplates;
 
-/** Makes messages of all kinds. */
-export const wholeMailer = createMailer(allMails, { publicUrl: 'http://localhost', secrets: testSecrets });
+/** Composes messages of every kind. */
+export const wholeMailer = createMailer(allMails, {
+  publicUrl: 'http://localhost',
+  secrets: testSecrets,
+});

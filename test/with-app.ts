@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { createApp } from '#app/create-app.ts';
 import type { RenderPage } from '#app/pages/pages.ts';
 import { registry } from '#app/registry.ts';
-import { activeSessions } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import { filterActiveSessions } from '#features/accounts/sign-in/server/sessions.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import type { Changes } from '#kit/server/db/changes.ts';
+import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { createLive } from '#kit/server/live/live.ts';
@@ -21,7 +21,7 @@ export type TestApp = {
   ctx: Ctx;
   calls: typeof calls;
   hono: Hono<HttpEnv>;
-  /** Sends a request to the app in process; a path is enough. Requests that change something seem to come from our pages. */
+  /** Sends a request to the app in process; a path is enough. Writes carry the headers of our own pages. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ type Extras = { log?: Log; changes?: Changes; render?: RenderPage; readingDb?: D
 
 const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
 
-/** The whole server on a database of its own, with pages answered by a marker in place of rendered HTML, unless `render` is given. */
+/** Starts the whole server on a new database. Pages are a marker instead of rendered HTML, unless `render` is given. */
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
@@ -40,11 +40,17 @@ export async function anApp(
   const config = testConfig(changes);
   const ctx = testCtx(database.db, { config, mailer: wholeMailer, ...(log && { log }) });
   const { db, connection } = database;
-  const live = createLive({ db, connection, log: ctx.log, activeSessions });
+  const live = createLive({
+    db,
+    connection,
+    log: ctx.log,
+    changes: heard ?? noChanges,
+    activeSessions: filterActiveSessions,
+  });
   const hono = createApp(
     {
       ...ctx,
-      ...(heard && { changes: heard, onWrite: heard.catchUp }),
+      ...(heard && { changes: heard, onWrite: heard.waitUntilDelivered }),
       live,
       clock: () => testNow,
       readingDb,

@@ -9,28 +9,27 @@ import { noChanges } from '#kit/server/db/changes.ts';
 import type { Database, Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { diskFileStore } from '#kit/server/files/file-store.ts';
-import { nobody } from '#kit/server/http/caller.ts';
-import { noCounting } from '#kit/server/http/counting.ts';
+import { anonymousCaller, noCounting } from '#kit/server/http/caller.ts';
 import { noStreams } from '#kit/server/live/live.ts';
 import { createLog } from '#kit/server/log.ts';
-import { createMailer } from '#kit/server/mail/mailer.ts';
-import { createMonitor } from '#kit/server/monitor/monitor.ts';
+import { createMailer } from '#kit/server/mail/mailer.tsx';
+import { createMonitor } from '#kit/server/metrics/monitor.ts';
 import { secretsOf } from '#kit/server/secrets.ts';
 import { testConfig } from './test-config.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Saturday noon in winter, a day when London's clocks show UTC. Tests that need another instant spread their own. */
+/** A Saturday noon in winter, when London is on UTC. Tests that need another instant override it. */
 export const testNow = new Date('2026-11-21T12:00:00Z');
 
-/** The secret of all tests. */
+/** The secret used in all tests. */
 export const testSecrets = secretsOf('the secret of the tests, which is no secret');
 const testFiles = diskFileStore(mkdtempSync(join(tmpdir(), 'mahalla-test-files-')));
 
 class RollBack extends Error {}
 
 /**
- * A test with a context whose database is a transaction, rolled back at its end. One database serves all tests of a
- * file: `testWithDb('a visitor sees …', async ({ ctx }) => …)`.
+ * Like test, with a context whose database is a transaction that is rolled back at the end. One database serves all tests of a file:
+ * `testWithDb('a visitor sees …', async ({ ctx }) => …)`.
  */
 export const testWithDb = test
   .extend<{ database: Database }>({
@@ -56,7 +55,7 @@ export const testWithDb = test
     },
   });
 
-/** A visitor's context on a connection or transaction. */
+/** Returns a visitor’s context on a connection or transaction. */
 export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
   const log = createLog('silent');
   return {
@@ -66,7 +65,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     config: testConfig(),
     secrets: testSecrets,
     files: testFiles,
-    // Templates belong to the features: a test that reads messages brings them (test/whole-product.ts).
+    // Templates belong to features: a test that reads messages passes them (test/whole-product.ts).
     mailer: createMailer([], { publicUrl: 'http://localhost', secrets: testSecrets }),
     log,
     externalServices: createExternalServices(db, log),
@@ -76,7 +75,7 @@ export function testCtx(db: Db, changes: Partial<Ctx> = {}): Ctx {
     changes: noChanges,
     monitor: createMonitor(),
     clientAddress: '192.0.2.1',
-    caller: nobody,
+    caller: anonymousCaller,
     requestId: '00000000-0000-4000-8000-000000000000',
     setSession: () => undefined,
     setDevice: () => undefined,

@@ -7,7 +7,7 @@ import { load, type Target, unkept } from '../load.ts';
 import type { Member } from '../members.ts';
 import type { Program } from '../programs.ts';
 
-/** A piece of our work beside the same of a bare program; each tells how much of it was done in a second. */
+/** One kind of work done by the product and by a bare program; each returns how much it does per second. */
 export type Comparison = { name: string; ours(): Promise<number>; bare(): Promise<number> };
 
 export type Setting = {
@@ -34,7 +34,7 @@ export function visitorsPage(name: string, url: string, anchorUrl: string): Comp
   };
 }
 
-/** A visitor who has the page already is told so. */
+/** A visitor with a cached page gets 304. */
 export function unchangedPage({ server, anchor }: Setting): Comparison {
   const url = `${server.url}/mosques`;
   const same = `${anchor.url}/same?of=${encodeURIComponent(url)}`;
@@ -88,7 +88,7 @@ export function liveMessages({ server, pool, members }: Setting): Comparison {
       await listener.query('listen bare');
       return await perSecond(messages, notify);
     } finally {
-      // It goes on listening: nobody else is to get it.
+      // Closes the connection, which still listens, instead of returning it to the pool.
       listener.release(true);
     }
   };

@@ -16,17 +16,17 @@ import {
   writes,
 } from './comparisons.ts';
 import { isWorse } from './judge.ts';
-import { storedRatios } from './stored-ratios.ts';
+import { readRatios } from './stored-ratios.ts';
 
 const rounds = 3;
 const members = 300;
 
-/** The ratios of a run, and the names of those that are worse than they were. */
+/** The ratios of a run, and the names of those that are worse than the stored ones. */
 export type Ratios = { figures: Figure[]; ratios: Record<string, number>; worse: string[] };
 
 /**
- * All that is compared with a bare program, in the same rounds. `beside`: the address of any other site's page, which is measured
- * like our own pages.
+ * Measures everything that is compared with a bare program, in the same rounds. `beside`: the URL of a page of another site, which
+ * is measured like our own pages.
  */
 export async function measureRatios(postgresUrl: string, beside?: string): Promise<Ratios> {
   const database = await createDatabase(postgresUrl, 'bench_ratios');
@@ -34,10 +34,10 @@ export async function measureRatios(postgresUrl: string, beside?: string): Promi
   const anchor = await startAnchor(database);
   const pool = new pg.Pool({ connectionString: database, max: 3 });
   try {
-    const setting: Setting = { server, anchor, pool, ...(await fill(pool, database)) };
+    const setting: Setting = { server, anchor, pool, ...(await addRows(pool, database)) };
     const comparisons = await comparisonsOf(setting);
     const other = beside === undefined ? [] : [visitorsPage(beside, beside, anchor.url)];
-    return judged(await inRounds([...comparisons, ...other]));
+    return compareWithStored(await measureInRounds([...comparisons, ...other]));
   } finally {
     await pool.end();
     await Promise.all([server.stop(), anchor.stop()]);
@@ -59,8 +59,8 @@ async function comparisonsOf(setting: Setting): Promise<Comparison[]> {
   ];
 }
 
-/** Each round asks everything once, ours and the bare one right after one another. */
-async function inRounds(comparisons: readonly Comparison[]): Promise<ReadonlyMap<string, number[]>> {
+/** Requests everything once per round, each page of ours directly before its bare counterpart. */
+async function measureInRounds(comparisons: readonly Comparison[]): Promise<ReadonlyMap<string, number[]>> {
   const ratios = new Map<string, number[]>(comparisons.map(({ name }) => [name, []]));
   for (const { ours, bare } of comparisons) {
     await ours();
@@ -73,24 +73,29 @@ async function inRounds(comparisons: readonly Comparison[]): Promise<ReadonlyMap
   return ratios;
 }
 
-function judged(measured: ReadonlyMap<string, number[]>): Ratios {
-  const stored = storedRatios();
-  const rows = [...measured].map(([name, each]) => ({ name, each, ratio: median(each), was: stored[name] }));
+function compareWithStored(measured: ReadonlyMap<string, number[]>): Ratios {
+  const stored = readRatios();
+  const rows = [...measured].map(([name, values]) => ({
+    name,
+    values,
+    ratio: median(values),
+    was: stored[name],
+  }));
   return {
-    figures: rows.map(({ name, each, ratio, was }) => ({
+    figures: rows.map(({ name, values, ratio, was }) => ({
       what: name,
       value: ratio,
       unit: '× bare',
-      beside: `${was === undefined ? 'not stored' : `stored ${was}`}; rounds ${each.map((one) => one.toPrecision(2)).join(', ')}`,
+      beside: `${was === undefined ? 'not stored' : `stored ${was}`}; rounds ${values.map((one) => one.toPrecision(2)).join(', ')}`,
     })),
     ratios: Object.fromEntries(rows.map(({ name, ratio }) => [name, ratio])),
-    worse: rows.filter(({ each, was }) => isWorse(each, was)).map(({ name }) => name),
+    worse: rows.filter(({ values, was }) => isWorse(values, was)).map(({ name }) => name),
   };
 }
 
 const ids = z.array(z.object({ id: z.string() })).min(1);
 
-async function fill(pool: pg.Pool, database: string) {
+async function addRows(pool: pg.Pool, database: string) {
   const added = await addMembers(pool, members, members);
   await addListings(database, added[0]?.id ?? '', 1);
   await pool.query(bareTables);

@@ -5,12 +5,12 @@ import { z } from 'zod';
 const file = join(import.meta.dirname, 'ratios.json');
 const Ratios = z.record(z.string(), z.number());
 
-/** The ratios that were written down last, by what was compared. */
-export function storedRatios(): Readonly<Record<string, number>> {
+/** Reads the stored ratios, by the name of the comparison. */
+export function readRatios(): Readonly<Record<string, number>> {
   return existsSync(file) ? Ratios.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-/** Writes them down, for later runs to be judged by. */
+/** Stores the ratios with which later runs are compared. */
 export function storeRatios(ratios: Readonly<Record<string, number>>): void {
   const rounded = Object.entries(ratios).map(([name, ratio]) => [name, Number(ratio.toPrecision(3))]);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);

@@ -7,7 +7,7 @@ import { hashOf, sourceFiles, stampOf } from './sources.mjs';
 
 const builtFrom = join(root, 'dist/built-from.json');
 
-/** Builds the product where dist/ was not built from exactly these sources. Throws when the build fails. */
+/** Builds the product unless dist/ was built from exactly these sources. Throws if the build fails. */
 export async function buildProduct(signal) {
   const files = sourceFiles(root);
   const stamp = stampOf(root, files);

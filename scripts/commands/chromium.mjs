@@ -5,7 +5,7 @@ import { runProgram } from './run-program.mjs';
 const chromium = ['chromium', 'chromium-browser', 'google-chrome'];
 const headlessShell = ['chromium-headless-shell'];
 
-/** Finds Chromium or, on Debian and its kin, installs it. Throws a sentence for people where neither can be done. */
+/** Finds Chromium or, on Debian and its derivatives, installs it. Throws a readable error if neither is possible. */
 export async function provideChromium(signal) {
   const named = process.env.CHROMIUM;
   if (named && existsSync(named)) return named;
@@ -21,8 +21,8 @@ export async function provideChromium(signal) {
 }
 
 /**
- * Finds the headless shell of a Chromium that is there, or installs it: it shows the same pages for a third of the work. Undefined where
- * the system has no such package; Chromium does instead.
+ * Finds the headless shell of an installed Chromium, or installs it: it renders the same pages with a third of the work. Undefined if the
+ * system has no such package; Chromium is used instead.
  */
 export async function provideHeadlessShell(signal) {
   const found = findProgram(headlessShell);
@@ -35,7 +35,7 @@ function install(name, signal) {
   return aptGet(['install', '-y', '-qq', '--no-install-recommends', name], signal);
 }
 
-/** Whether apt-get did it. */
+/** Whether apt-get succeeded. */
 async function aptGet(args, signal) {
   const become = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [command, ...rest] = [...become, 'apt-get', ...args];

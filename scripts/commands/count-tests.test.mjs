@@ -2,39 +2,58 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countTests, countText } from './count-tests.mjs';
+import { countOutcomes, countText, failuresText, joinOutcomes, readOutcomes } from './count-tests.mjs';
 
-function aReport(report) {
+/** Writes a report of files, each with its status and the results of its tests. */
+function aReport(...files) {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'report.json');
-  writeFileSync(path, JSON.stringify(report));
+  const testResults = files.map(([status, ...endings], at) => ({
+    name: `${at}.test.ts`,
+    status,
+    message: '',
+    assertionResults: endings.map((ended) => ({
+      ...{ fullName: 'it works', status: ended },
+      failureMessages: ended === 'failed' ? [failure] : [],
+      meta: ended === 'failed' ? { pages: ['http://localhost/ shows: Sign in'] } : {},
+    })),
+  }));
+  writeFileSync(path, JSON.stringify({ testResults }));
   return path;
 }
 
-const passing = {
-  numPassedTests: 7,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-};
+const failure = `Error: not found
+    at wait (/x/node_modules/y/z.js:1:1)
+    at /x/a.test.ts:2:3`;
 
-test('the last line counts what passed and failed, and what was skipped where any was', () => {
-  expect(countText(countTests(aReport(passing), 0))).toBe('7 passed, 0 failed');
-  const report = { ...passing, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
-  expect(countText(countTests(aReport(report), 1))).toBe('7 passed, 2 failed, 2 skipped');
+const counted = (...args) => countOutcomes(readOutcomes(...args));
+
+test('the last line counts passed and failed tests, and skipped ones if there are any', () => {
+  expect(countText(counted(aReport(['passed', 'passed', 'passed']), 0))).toBe('2 passed, 0 failed');
+  const report = aReport(['failed', 'passed', 'failed'], ['passed', 'pending', 'todo', 'passed']);
+  expect(countText(counted(report, 1))).toBe('2 passed, 1 failed, 2 skipped');
 });
 
-test('a file that fails before its tests begin counts as one failed test', () => {
-  const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-  ];
-  expect(countTests(aReport({ ...passing, numFailedTests: 1, testResults }), 1).failed).toBe(2);
+test('failed tests of every part of a run are listed with their errors and the pages that were open', () => {
+  expect(failuresText(readOutcomes(aReport(['failed', 'passed', 'failed']), 1))).toBe(
+    'failed: 0.test.ts it works (2): Error: not found at /x/a.test.ts:2:3\n    http://localhost/ shows: Sign in\n',
+  );
+  expect(failuresText(readOutcomes(aReport(['passed', 'passed']), 0))).toBe('');
 });
 
-test('a run that fails without naming a test, or writes no report, is not taken for a success', () => {
-  expect(countTests(aReport(passing), 1).failed).toBe(1);
-  expect(countTests('/nowhere/report.json', 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test('a file that fails before its tests start counts as one failed test', () => {
+  expect(counted(aReport(['failed'], ['failed', 'failed', 'passed']), 1).failed).toBe(2);
+});
+
+test('a run that fails without a failed test, or without a report, counts as failed', () => {
+  expect(counted(aReport(['passed', 'passed']), 1)).toMatchObject({ passed: 1, failed: 1 });
+  expect(counted('/nowhere/report.json', 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('a test in two parts of a run is counted once: as failed, else passed, else skipped', () => {
+  const first = readOutcomes(aReport(['failed', 'passed', 'skipped', 'skipped', 'failed']), 1);
+  const second = readOutcomes(aReport(['passed', 'skipped', 'passed', 'skipped', 'passed']), 0);
+  expect(countOutcomes(joinOutcomes(first, second))).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  expect(countOutcomes(joinOutcomes(second, first))).toEqual({ passed: 2, failed: 1, skipped: 1 });
 });

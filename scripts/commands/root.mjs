@@ -3,5 +3,5 @@ import { join } from 'node:path';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
 
-/** The Node of the project (from npm), which runs everything but these commands themselves. */
+/** The project’s Node (from npm), which runs everything except these commands. */
 export const projectNode = join(root, 'node_modules/.bin/node');

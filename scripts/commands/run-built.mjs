@@ -5,8 +5,8 @@ import { runProgram } from './run-program.mjs';
 import { programEnvironment } from './server-program.mjs';
 
 /**
- * Runs a command of the build, which is made first where it is missing, and ends with its exit code; with `failure` where it
- * can't be run. A signal that asks us to stop is passed on, and its end awaited.
+ * Runs a command of the build, which is made first if it is missing. Exits with the command’s exit code, or with `failure` if it can’t be
+ * run. A signal to stop is passed on, and the command’s end awaited.
  */
 export async function runBuilt(args, failure = 1) {
   const stopping = new AbortController();

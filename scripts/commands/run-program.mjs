@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import { root } from './root.mjs';
 
 /**
- * Runs a program in the project's folder with our input and output. Answers its exit code; 128 + n where signal n ended
- * it, as shells do. Rejects where it can't be started. `signal` (an AbortSignal) ends it early.
+ * Runs a program in the project’s folder with our input and output. Returns its exit code; 128 + n if signal n ended it, as shells do.
+ * Rejects if it can’t be started. `signal` (an AbortSignal) ends it early.
  */
 export function runProgram(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function runProgram(command, args, { env = {}, ...options } = {}) {
   });
 }
 
-/** The exit code that stands for a program's end. */
+/** Returns the exit code for a program’s end. */
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }

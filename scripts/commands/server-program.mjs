@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** What Node is given to run the built server. A small young generation keeps half the memory free, for little time. */
+/** Node’s arguments for the built server. A small young generation halves the memory and costs little time. */
 export const serverArguments = ['--max-semi-space-size=8', 'dist/server/server.js'];
 
 /** The import command, from the same build. */
@@ -14,6 +14,6 @@ export const verifyArguments = ['dist/server/verify-audit.js'];
 export const backupArguments = ['dist/server/backup.js'];
 export const restoreArguments = ['dist/server/restore.js'];
 
-/** What all run with. Compiled code is kept from one start to the next, until the next build. */
+/** The environment of all of them. Compiled code is cached between starts, until the next build. */
 export const compiledFolder = join(root, 'dist/compiled');
 export const programEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiledFolder };

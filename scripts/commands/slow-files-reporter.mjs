@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 import { slowFilesText } from './slow-files.mjs';
 
-/** Tells Vitest what to print at the end of a run: what took how long. */
-// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from there.
+/** A Vitest reporter that prints the slowest test files after a run. */
+// biome-ignore lint/style/noDefaultExport: Vitest loads a reporter from the default export.
 export default class SlowFilesReporter {
   onTestRunEnd(modules) {
     const files = modules.map((module) => ({
@@ -15,7 +15,7 @@ export default class SlowFilesReporter {
   }
 }
 
-/** Imports, what is set up for the file, and its tests, in milliseconds. */
+/** Returns the milliseconds for imports, setup and tests of a file. */
 function sumOf({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) {
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }

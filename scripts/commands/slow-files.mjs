@@ -1,8 +1,8 @@
 const shown = 10;
 
 /**
- * What took how long, from [{ project, path, seconds }]: the slowest files and the sum for each project, in lines for
- * people, the slowest first. Files run side by side, so the sums are more than the time on the clock.
+ * Lists the slowest test files, slowest first, and the total of each project, from [{ project, path, seconds }]. Files run in parallel,
+ * so the totals exceed the elapsed time.
  */
 export function slowFilesText(files) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowFilesText } from './slow-files.mjs';
 
-test('the slowest ten files are named, the slowest first, and each project’s sum', () => {
+test('the ten slowest files are listed, slowest first, with the total of each project', () => {
   const files = Array.from({ length: 12 }, (_, at) => ({
     project: at % 2 === 0 ? 'rules' : 'server',
     path: `${at}.test.ts`,

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 
 const sources = ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** What the build is made of: paths from the root, in a stable order. Tests are in no build. */
+/** Returns the sources of the build, without tests: paths from the root, in a stable order. */
 export function sourceFiles(root) {
-  const isTest = (path) => /\.test\.tsx?$/.test(path);
   return sources
     .filter((source) => existsSync(join(root, source)))
     .flatMap((source) => filesUnder(root, source))
     .filter((path) => !isTest(path))
     .sort();
+}
+
+/** Returns the test files of the product: paths from the root. */
+export function testFiles(root) {
+  return ['src', 'test'].flatMap((folder) => filesUnder(root, folder)).filter(isTest);
+}
+
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path);
 }
 
 function filesUnder(root, path) {
@@ -21,14 +29,14 @@ function filesUnder(root, path) {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** A name for the files' contents. */
+/** Returns a hash of the files' contents. */
 export function hashOf(root, files) {
   const hash = createHash('sha256');
   for (const path of files) hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 
-/** A name for the files' sizes and times of change: cheap, and the same as long as nobody wrote to any of them. */
+/** Returns a hash of the files' sizes and modification times: cheap, and unchanged until a file is written. */
 export function stampOf(root, files) {
   const hash = createHash('sha256');
   for (const path of files) {

@@ -13,11 +13,11 @@ function aProject() {
   return root;
 }
 
-test('the build is made of sources and settings, without tests and whatever else lies about', () => {
+test('the build depends on sources and settings only, not on tests or other files', () => {
   expect(sourceFiles(aProject())).toEqual(['package.json', 'src/kit/one.ts', 'src/two.tsx']);
 });
 
-test('a file that was written has another stamp; another content, another hash', () => {
+test('touching a file changes the stamp, and changing its content changes the hash', () => {
   const root = aProject();
   const names = () => [stampOf(root, sourceFiles(root)), hashOf(root, sourceFiles(root))];
   const [stamp, hash] = names();
@@ -32,7 +32,7 @@ test('a file that was written has another stamp; another content, another hash',
   expect(names()[1]).not.toBe(hash);
 });
 
-test('a file that comes or goes changes both', () => {
+test('adding a file changes the stamp and the hash', () => {
   const root = aProject();
   const stamp = stampOf(root, sourceFiles(root));
   const hash = hashOf(root, sourceFiles(root));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files, by path; it is gone when the test has finished. */
+/** Creates a folder with these files, by path, and removes it after the test. */
 export function aProject(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'rules-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -14,5 +14,5 @@ export function aProject(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** The text of a file that imports something, and uses it. */
+/** Returns the text of a file that imports something and uses it. */
 export const using = (specifier: string) => `import { thing } from '${specifier}';\nthing();\n`;

@@ -5,7 +5,7 @@ const proof = 'src/kit/server/secrets.test.ts';
 
 const asked = [...asvsLevels].filter(([, level]) => level <= 2);
 
-/** A page in which each requirement is met by one test, but for the rows given by their numbers; '' leaves one out. */
+/** Checks a page where one test meets every requirement, except for the rows given by number; '' leaves a row out. */
 function violations(changes: Readonly<Record<string, string>> = {}, isSummed = true): string[] {
   const whole = ([number, level]: readonly [string, number]) =>
     `| ${number} | ${level} | Something | met | \`${proof}\` “a signature holds” |`;
@@ -28,7 +28,7 @@ test('the standard has 70 requirements of level 1 and 183 of level 2', () => {
   expect(asvsLevels.size).toBe(345);
 });
 
-test('a page with all of them passes, whatever their standing', () => {
+test('a page with all requirements passes, whatever their status', () => {
   expect(violations()).toEqual([]);
   expect(violations({ '1.2.6': '| 1.2.6 | 2 | LDAP injection | not applicable | no directory |' })).toEqual(
     [],
@@ -56,6 +56,6 @@ test.each([
   expect(violations({ '1.2.4': row }).join('\n')).toContain(complaint);
 });
 
-test('a page that sums its rows up wrongly is told the sum', () => {
+test('a page with wrong totals is refused with the right ones', () => {
   expect(violations({}, false)).toEqual(['lacks the sum | 253 | 0 | 0 | 0 |']);
 });

@@ -3,8 +3,8 @@ import { lineAt, type Project, type Rule, type Violation } from './project.ts';
 const page = 'docs/asvs.md';
 
 /**
- * OWASP ASVS 5.0.0: a line a chapter, in it a word a section, in that a digit a requirement, its level: 1.2.4 is the fourth
- * digit of the second word of the first line.
+ * OWASP ASVS 5.0.0: one line for each chapter, one word for each section, and one digit for each requirement, its level. 1.2.4 is the
+ * fourth digit of the second word of the first line.
  */
 const chapters: readonly string[] = [
   '22 1111122223 112222222223 222 123',
@@ -26,7 +26,7 @@ const chapters: readonly string[] = [
   '23 22223333 22',
 ];
 
-/** The level of each requirement by its number: '1.2.4' is of level 1. */
+/** The level of each requirement by number: '1.2.4' has level 1. */
 export const asvsLevels: ReadonlyMap<string, number> = new Map(
   chapters.flatMap((sections, chapter) =>
     sections
@@ -43,8 +43,8 @@ const untested = 'no test of its own';
 const namedTest = /`([\w./-]+\.test\.tsx?|test\/[\w./-]+)`|“([^”]+)”/g;
 
 /**
- * The page on OWASP's standard has each requirement of levels 1 and 2 once, with its standing and what shows it, and sums them
- * up (others may stand there too); a test that it names is there.
+ * The page on OWASP’s standard lists each requirement of levels 1 and 2 once, with its status and evidence, and has the totals. Others
+ * may be listed too. The tests that it names must exist.
  */
 export const asvs: Rule = {
   name: 'asvs',
@@ -88,13 +88,13 @@ function problems(project: Project, one: Row, rows: readonly Row[]): Violation[]
   return texts.filter((text) => text !== false).map((text) => ({ path: page, line, text }));
 }
 
-/** Whether a test is named; or a file or a page, with the word that there is no test. */
+/** Returns whether a test is named, or else a file or page, with a note that there is no test. */
 function isShown(shownBy: string): boolean {
   if ([...shownBy.matchAll(namedTest)].some(([, path]) => path !== undefined)) return true;
   return shownBy.includes(untested) && /`[^`]+`|docs\//.test(shownBy);
 }
 
-/** The names in quotation marks behind a test's file that the file doesn't have. */
+/** Returns the quoted test names after a test file that the file does not contain. */
 function missingTests({ files }: Project, shownBy: string): string[] {
   let text: string | undefined;
   return [...shownBy.matchAll(namedTest)].flatMap(([, path, name]) => {

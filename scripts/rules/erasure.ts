@@ -1,12 +1,11 @@
-import { posix } from 'node:path';
 import { lineAt, type Rule } from './project.ts';
 
-/** Every table has a list of what erasing an account does to its columns: `erasureOf(table, {…})`, beside its feature or in the kit. */
+/** Each table declares what erasing an account does to its columns: `erasureOf(table, {…})`, in the server folder of its feature or of the kit. */
 export const erasure: Rule = {
   name: 'erasure',
   check: ({ files }) =>
     [...files].flatMap(([path, text]) => {
-      if (!/^src\/.*\/tables\.ts$/.test(path)) return [];
+      if (!/^src\/.*[./]tables\.ts$/.test(path)) return [];
       return [...text.matchAll(/export const (\w+) = pgTable\(/g)]
         .filter(([, table = '']) => !isStated(files, path, table))
         .map(({ 1: table = '', index }) => ({
@@ -18,7 +17,6 @@ export const erasure: Rule = {
 };
 
 function isStated(files: ReadonlyMap<string, string>, path: string, table: string): boolean {
-  const server = /^(src\/features\/.*?\/server|src\/kit\/server)\//.exec(path)?.[1] ?? posix.dirname(path);
-  const name = server === 'src/kit/server' ? 'kit-erasure.ts' : 'erasure.ts';
-  return (files.get(`${server}/${name}`) ?? '').includes(`erasureOf(${table},`);
+  const server = /^(src\/features\/.*?\/server|src\/kit\/server)\//.exec(path)?.[0] ?? path;
+  return [...files].some(([other, text]) => other.startsWith(server) && text.includes(`erasureOf(${table},`));
 }

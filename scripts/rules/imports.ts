@@ -1,10 +1,10 @@
 import type { Import } from './parsed-module.ts';
 import { isTest, lineAt, type Project, type Rule, type Violation } from './project.ts';
 
-/** The folders of src/features, lowest first: a feature may import what stands in its own area and in those before it. */
+/** The folders of src/features, lowest first: a feature may import from its own area and from those before it. */
 export const areas = ['site', 'accounts', 'care', 'mosques', 'gatherings', 'exchange', 'people', 'front'];
 
-/** Where a file stands. `area` and `feature` are empty outside features. */
+/** The location of a file. `area` and `feature` are empty outside features. */
 type Place = {
   path: string;
   layer: 'app' | 'feature' | 'kit' | 'borough' | 'surroundings';
@@ -36,24 +36,24 @@ const directions: readonly Direction[] = [
       from.feature !== '',
   },
   {
-    text: 'of another feature’s server only public.ts may be imported (and by tables.ts its tables.ts, for foreign keys)',
+    text: 'of another feature’s server only public.ts may be imported (and by .tables.ts files its .tables.ts files, for foreign keys)',
     breaks: (from, to) =>
       from.feature !== '' &&
       to.feature !== '' &&
       from.feature !== to.feature &&
       !isTest(from.path) &&
       /^([^/]+\/){4}server\/(?!public\.ts$)/.test(to.path) &&
-      !(from.path.endsWith('/tables.ts') && to.path.endsWith('/tables.ts')),
+      !(from.path.endsWith('.tables.ts') && to.path.endsWith('.tables.ts')),
   },
 ];
 
 export const imports: Rule = {
   name: 'imports',
   check(project) {
-    const reaches = reachOf(project);
+    const dependencies = dependenciesOf(project);
     return [...project.modules.values()].flatMap(({ path, imports }) =>
       imports.flatMap((imported): Violation[] => {
-        const reason = whyRefused(placeOf(path), imported) ?? whyCircle(reaches, path, imported);
+        const reason = refusalReason(placeOf(path), imported) ?? circleReason(dependencies, path, imported);
         if (reason === undefined) return [];
         const line = lineAt(project.files.get(path) ?? '', imported.offset);
         return [{ path, line, text: `imports ${imported.specifier}, but ${reason}` }];
@@ -62,35 +62,35 @@ export const imports: Rule = {
   },
 };
 
-/** The features that each feature needs, directly or by way of others. Tests may use what they like. */
-function reachOf({ modules }: Project): Map<string, Set<string>> {
-  const reach = new Map<string, Set<string>>();
+/** Returns the features that each feature depends on, directly or indirectly. Tests may depend on any feature. */
+function dependenciesOf({ modules }: Project): Map<string, Set<string>> {
+  const all = new Map<string, Set<string>>();
   for (const { path, imports } of modules.values()) {
     const { feature } = placeOf(path);
     if (feature === '' || isTest(path)) continue;
-    const needed = reach.get(feature) ?? new Set();
-    reach.set(feature, needed);
+    const needed = all.get(feature) ?? new Set();
+    all.set(feature, needed);
     for (const { target = '' } of imports) needed.add(placeOf(target).feature);
     needed.delete(feature);
   }
-  // A set that grows while it is read is read to its end.
-  for (const needed of reach.values()) {
-    for (const feature of needed) for (const next of reach.get(feature) ?? []) needed.add(next);
+  // Iterating over a set also visits the elements that are added meanwhile.
+  for (const needed of all.values()) {
+    for (const feature of needed) for (const next of all.get(feature) ?? []) needed.add(next);
   }
-  return reach;
+  return all;
 }
 
-function whyCircle(
-  reach: Map<string, Set<string>>,
+function circleReason(
+  dependencies: Map<string, Set<string>>,
   path: string,
   { target = '' }: Import,
 ): string | undefined {
   const [from, to] = [placeOf(path).feature, placeOf(target).feature];
-  if (from === '' || from === to || isTest(path) || !reach.get(to)?.has(from)) return undefined;
+  if (from === '' || from === to || isTest(path) || !dependencies.get(to)?.has(from)) return undefined;
   return `${to} needs ${from} already: features of an area form no circle`;
 }
 
-function whyRefused(from: Place, { target }: Import): string | undefined {
+function refusalReason(from: Place, { target }: Import): string | undefined {
   if (target === undefined) return undefined;
   const to = placeOf(target);
   return directions.find((direction) => direction.breaks(from, to))?.text;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type ParseResult, parseSync } from 'oxc-parser';
 
-/** One import, export-from or import(): the specifier as written and, for our own files, the path it means. */
+/** One import, export-from or import(): the specifier and, for our own files, the path to which it resolves. */
 export type Import = { specifier: string; target: string | undefined; offset: number };
 
 export type ParsedModule = { path: string; program: ParseResult['program']; imports: Import[] };
@@ -24,13 +24,13 @@ export function parseModule(path: string, text: string): ParsedModule {
   return { path, program, imports };
 }
 
-/** import('./x.ts') has its argument as source text; one that is computed leads nowhere that we could follow. */
+/** Returns the specifier of import('./x.ts'); none if it is computed. */
 function literalRequest(text: string, { start, end }: { start: number; end: number }) {
   const value = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(start, end))?.[2];
   return value === undefined ? [] : [{ value, start, end }];
 }
 
-/** The path that a specifier means by package.json#imports, without its query; undefined for a package or a built-in module. */
+/** Resolves a specifier with package.json#imports, without its query; undefined for a package or a built-in module. */
 function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);

@@ -6,7 +6,7 @@ import { aProject, using } from './a-project.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What Biome, as biome.json sets it up, says of the imports of a file with this text at a path of a project. */
+/** Returns what Biome, with our biome.json, reports about the imports of a file. */
 function remarks(path: string, text: string): string {
   const cwd = aProject({ [path]: text });
   copyFileSync(join(root, 'biome.json'), join(cwd, 'biome.json'));
@@ -57,7 +57,7 @@ test.each([
   expect(remarks(path, using(specifier))).toContain(expected);
 });
 
-test('what each part may import passes; a screen’s test may use Node, but no server', () => {
+test('permitted imports pass, and a screen’s test may use Node but not the server', () => {
   const rules = 'src/features/gatherings/events/rules.ts';
   expect(remarks(rules, using('#features/mosques/places/contract.ts'))).not.toContain('noRestrictedImports');
   const tested = 'src/features/gatherings/events/web/a-page.test.tsx';

@@ -2,14 +2,14 @@ import { type CallExpression, Visitor } from 'oxc-parser';
 import type { ParsedModule } from './parsed-module.ts';
 import { isTest, lineAt, type Rule, type Violation } from './project.ts';
 
-/** The one place that opens transactions. */
+/** The only file that opens transactions. */
 const opener = 'src/kit/server/transaction.ts';
 
-type Inside = { outer: string; start: number; end: number };
+type TransactionSpan = { outer: string; start: number; end: number };
 
 /**
- * Transactions are opened by inTransaction alone, which tries again and gives a context without a way out; and what runs in one
- * does not use the context from outside it, which has another connection.
+ * Only inTransaction may open transactions: it retries them and passes a context with the transaction’s connection. Code inside a
+ * transaction must not use the outer context, which has another connection.
  */
 export const transactions: Rule = {
   name: 'transactions',
@@ -22,7 +22,7 @@ export const transactions: Rule = {
 
 function checkModule({ path, program }: ParsedModule, text: string): Violation[] {
   const violations: Violation[] = [];
-  const inside: Inside[] = [];
+  const spans: TransactionSpan[] = [];
   const names: { name: string; start: number; end: number }[] = [];
   new Visitor({
     CallExpression(call) {
@@ -32,13 +32,13 @@ function checkModule({ path, program }: ParsedModule, text: string): Violation[]
           line: lineAt(text, call.start),
           text: 'opens a transaction: use inTransaction',
         });
-      inside.push(...insideOf(call));
+      spans.push(...transactionSpans(call));
     },
     Identifier(name) {
       names.push(name);
     },
   }).visit(program);
-  for (const { outer, start, end } of inside) {
+  for (const { outer, start, end } of spans) {
     const used = names.find((one) => one.name === outer && one.start >= start && one.end <= end);
     if (used) {
       const line = lineAt(text, used.start);
@@ -56,10 +56,10 @@ function isTransaction({ callee }: CallExpression): boolean {
   );
 }
 
-/** The work of inTransaction(ctx, work), where `ctx` is not to be used. */
-function insideOf({ callee, arguments: [outer, work] }: CallExpression): Inside[] {
+/** Returns the span of `work` in inTransaction(ctx, work), in which `ctx` must not be used. */
+function transactionSpans({ callee, arguments: [outer, work] }: CallExpression): TransactionSpan[] {
   if (callee.type !== 'Identifier' || !/^(inTransaction|inImport)$/.test(callee.name)) return [];
   if (outer?.type !== 'Identifier' || !work || !/Function/.test(work.type)) return [];
-  // Joined to a transaction, the context is that transaction's own.
+  // A context that has joined a transaction already has its connection.
   return outer.name === 'tx' ? [] : [{ outer: outer.name, start: work.start, end: work.end }];
 }

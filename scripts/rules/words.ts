@@ -3,8 +3,8 @@ import { Visitor } from 'oxc-parser';
 import { isTest, lineAt, type Project, type Rule, type Violation } from './project.ts';
 
 /**
- * None of the words that docs/words.md refuses: those of its first table (three columns) in what screens and e-mails show, those
- * of its second (two) in the names of the code and of its files.
+ * Refuses the words that docs/words.md rules out: those of its first table (three columns) in screens and emails, those of its second
+ * table (two columns) in names of code and files.
  */
 export const words: Rule = {
   name: 'words',
@@ -18,7 +18,10 @@ export const words: Rule = {
 
 type Refused = { word: string; pattern: RegExp; right: string };
 
-/** Each word in the last column of the tables that have so many, with the one to use in the first: `| organiser | … | \`organizer\` |`. */
+/**
+ * Returns each word in the last column of the tables with that many columns, with its replacement in the first: `| organiser | … |
+ * \`organizer\` |`.
+ */
 function refusedIn(lines: readonly string[], columns: number): Refused[] {
   const rows = lines.map((line) => line.split('|').slice(1, -1)).filter((row) => row.length === columns);
   return rows.flatMap((row) =>

@@ -4,21 +4,20 @@ import { type Changes, noChanges } from '#kit/server/db/changes.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { createExternalServices } from '#kit/server/external/external-services.ts';
 import { openFileStore } from '#kit/server/files/open-file-store.ts';
-import { nobody } from '#kit/server/http/caller.ts';
-import { type Counting, noCounting } from '#kit/server/http/counting.ts';
+import { anonymousCaller, type Counting, noCounting } from '#kit/server/http/caller.ts';
 import { type Live, noStreams } from '#kit/server/live/live.ts';
 import type { Log } from '#kit/server/log.ts';
-import { createMailer } from '#kit/server/mail/mailer.ts';
-import { createMonitor, type Monitor } from '#kit/server/monitor/monitor.ts';
+import { createMailer } from '#kit/server/mail/mailer.tsx';
+import { createMonitor, type Monitor } from '#kit/server/metrics/monitor.ts';
 import { createSecrets } from '#kit/server/secrets.ts';
-import { registry, serverFeatures } from './registry.ts';
+import { mailTemplates, registry } from './registry.ts';
 
 export type AppServices = Omit<
   Ctx,
   'actor' | 'now' | 'clientAddress' | 'caller' | 'requestId' | 'setSession' | 'setDevice'
 >;
 
-/** What every request and job works with, made once a process. */
+/** Creates what every request and job uses, once per process. */
 export function createAppServices(
   config: Config,
   db: Db,
@@ -31,14 +30,13 @@ export function createAppServices(
   }: { live?: Live; changes?: Changes; counting?: Counting; monitor?: Monitor } = {},
 ): AppServices {
   const secrets = createSecrets(config.sessionSecret, config.dataDir);
-  const templates = serverFeatures.flatMap((feature) => feature.mails ?? []);
   return {
     config,
     db,
     log,
     secrets,
     files: openFileStore(config, log, monitor),
-    mailer: createMailer(templates, { publicUrl: config.publicUrl, secrets }),
+    mailer: createMailer(mailTemplates, { publicUrl: config.publicUrl, secrets }),
     externalServices: createExternalServices(db, log, monitor),
     registry,
     live,
@@ -48,14 +46,14 @@ export function createAppServices(
   };
 }
 
-/** The context of work that nobody asked for over HTTP. */
+/** The context of work that no HTTP request started. */
 export function systemCtx(services: AppServices, job: string, now: Date): Ctx {
   return {
     ...services,
     actor: { kind: 'system', job },
     now,
     clientAddress: job,
-    caller: nobody,
+    caller: anonymousCaller,
     requestId: job,
     setSession: () => undefined,
     setDevice: () => undefined,

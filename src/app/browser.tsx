@@ -1,54 +1,82 @@
+import '#kit/web/theme/theme.css';
 import { visitorsCalls } from 'virtual:call-table/visitors';
 import { screenTable } from 'virtual:screen-table';
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRouter, createRouter } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchVisit } from '#features/care/visits/web/watch-visit.ts';
-import { httpTransport } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { pause } from '#kit/web/pause.ts';
-import { problemAdapter } from '#kit/web/router/problem-adapter.ts';
+import { httpTransport, statusOf } from '#kit/web/api.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
-import { lateRoutes, loadScreensFirst } from './late-screens.ts';
-import { leaveOnceAlive } from './leave-once-alive.tsx';
+import { lazyRoutes, loadFeaturesFirst, waitForHydration } from './lazy-features.tsx';
 import { readPageContext } from './pages/page-context.ts';
-import { routerOptions, treeOf } from './router-options.tsx';
-import { endEarlyLinks } from './shell/end-early-links.ts';
-import { fadeBetweenPages } from './shell/navigation/page-transitions.ts';
-import '#kit/web/theme/theme.css';
+import { problemAdapter, routerOptions, treeOf } from './router-options.tsx';
 
 installTrustedTypes();
 
 const loadAllCalls = async () => (await import('virtual:call-table')).callTable;
 
-/** Wakes the page in steps, between which a phone answers a touch. */
-async function wake(): Promise<void> {
-  await pause();
-  const late = lateRoutes(screenTable);
+/** Hydrates the page in steps, so that a phone can respond to touches in between. */
+async function hydrate(): Promise<void> {
+  await yieldToBrowser();
+  const lazyScreens = lazyRoutes(screenTable);
   const router = createRouter({
-    routeTree: treeOf([...late.keys()]),
+    routeTree: treeOf([...lazyScreens.keys()]),
     ...routerOptions(
       { api: httpTransport(visitorsCalls, loadAllCalls), ...readPageContext(document) },
       (): string => router.latestLocation.href,
     ),
   });
   router.options.serializationAdapters = [problemAdapter];
-  const missing = loadScreensFirst(router, late);
-  fadeBetweenPages(router);
+  const loadFeature = loadFeaturesFirst(router, lazyScreens);
+  enableViewTransitions(router);
   watchVisit(router);
-  await pause();
-  await missing(location.pathname);
-  leaveOnceAlive(router);
-  endEarlyLinks(document);
+  await yieldToBrowser();
+  await loadFeature(location.pathname);
+  waitForHydration(router);
+  removeSpeculationRules(document);
   startTransition(() => {
-    hydrateRoot(document, <RouterClient router={router} />, { onCaughtError: reportFault });
+    hydrateRoot(document, <RouterClient router={router} />, { onCaughtError: reportServerError });
   });
 }
 
-/** A page that was refused says so itself; what is a fault of ours goes to the console, as React would have it. */
-function reportFault(error: unknown): void {
+/** Logs server errors to the console, as React does by default. The page already shows refusals. */
+function reportServerError(error: unknown): void {
   if (statusOf(error) >= 500) console.error(error);
 }
 
-void wake();
+void hydrate();
+
+/**
+ * Cross-fades between pages if the browser supports it and the user allows motion. A filter, which stays on its page,
+ * changes at once.
+ */
+function enableViewTransitions(router: AnyRouter): void {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  router.startViewTransition = (show) => {
+    const from = router.state.resolvedLocation?.pathname;
+    const isSamePage = from === undefined || from === router.latestLocation.pathname;
+    if (isSamePage || reducedMotion.matches || !('startViewTransition' in document)) return show();
+    const transition = document.startViewTransition(async () => {
+      await show();
+    });
+    // The next press ends a running transition early: that is no error.
+    transition.ready.catch(() => undefined);
+    transition.finished.catch(() => undefined);
+    return transition.updateCallbackDone;
+  };
+}
+
+/** Removes the rules for prefetching: the router now prefetches, and only loads the data. */
+function removeSpeculationRules(page: Document): void {
+  page.querySelector('script[type="speculationrules"]')?.remove();
+}
+
+/** Lets the browser handle waiting events, such as touches, before the work continues. */
+function yieldToBrowser(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+}

@@ -7,7 +7,7 @@ import { registry } from './registry.ts';
 const features = join(import.meta.dirname, '../features');
 const Contract = z.object({ calls: z.record(z.string(), z.object({ name: z.string() })).default({}) });
 
-test('each call stands in its contract under its own name, and is handled once', async () => {
+test('each call is listed in its contract under its own name, and has one handler', async () => {
   const paths = globSync('*/*/*contract.ts', { cwd: features });
   const contracts = await Promise.all(paths.map((path) => import(join(features, path))));
   const stated = contracts.flatMap((contract) => Object.entries(Contract.parse(contract).calls));

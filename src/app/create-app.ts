@@ -1,41 +1,44 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { actorOf } from '#features/accounts/sign-in/server/sessions/sessions.ts';
+import { findActor } from '#features/accounts/sign-in/server/sessions.ts';
 import { apiError, methodNotAllowed } from '#kit/contract/errors.ts';
+import { workerPolicy } from '#kit/server/http/browser-security.ts';
 import { createHttp, type HttpServices } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
-import { workerPolicy } from '#kit/server/http/security-headers.ts';
-import { allHandlers } from './handlers.ts';
-import { pageAnswerer, type RenderPage } from './pages/pages.ts';
+import { createPageHandler, type RenderPage } from './pages/pages.ts';
+import { allHandlers } from './registry.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** The whole product behind one fetch function: calls, files of the build and of public/, pages. */
+/** Creates the whole product behind one fetch function: calls, files of the build and of public/, pages. */
 export function createApp(
   services: Omit<HttpServices, 'handlers' | 'actorOf' | 'spend'> & Partial<Pick<HttpServices, 'spend'>>,
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
   const spend = services.spend ?? createRequestLimit(services.config.requestsPerMinute);
-  const app = createHttp({ ...services, spend, handlers, actorOf }, (http) =>
+  const app = createHttp({ ...services, spend, handlers, actorOf: findActor }, (http) =>
     serveFiles(http, files.clientFolder),
   );
-  const answerPage = pageAnswerer(handlers, files.render);
-  app.get('*', answerPage);
-  app.post('*', (c, next) => (isForm(c.req.header('content-type')) ? answerPage(c) : next()));
+  const respondWithPage = createPageHandler(handlers, files.render);
+  app.get('*', respondWithPage);
+  app.post('*', (c, next) => (isForm(c.req.header('content-type')) ? respondWithPage(c) : next()));
   app.all('*', () => {
     throw apiError(methodNotAllowed, { allow: 'GET, HEAD' });
   });
   return app;
 }
 
-/** What a browser sends of a form by itself. Our forms are sent by the page: it was not alive. */
+/**
+ * Whether the browser itself submitted a form. Our forms are sent by scripts, so this one was submitted before the page
+ * was hydrated.
+ */
 function isForm(contentType: string | undefined): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? '');
 }
 
-/** Built files, whose names change with what is in them; the service worker; and the files of public/. */
+/** Serves the built files, whose names change with their content; the service worker; and the files of public/. */
 function serveFiles(app: Hono<HttpEnv>, root: string): void {
   app.use(
     '/assets/*',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createCounter } from '#features/care/visits/server/counter.ts';
-import { forgetDays } from '#features/care/visits/server/salt-of-the-day.ts';
-import { pageViews, visitMarks } from '#features/care/visits/server/tables.ts';
+import { pageViews, visitAddresses, visitMarks } from '#features/care/visits/server/visit.tables.ts';
+import { createCounter } from '#features/care/visits/server/visit-counter.ts';
+import { purgePastDays } from '#features/care/visits/server/visitor-code.ts';
 import { createLog } from '#kit/server/log.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { testConfig } from '#test/test-config.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows } = (await database.db.execute(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -40,7 +40,7 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-test('after a day of visits nothing in the whole database says who opened a page', async () => {
+test('a day later the database contains no trace of who visited which page', async () => {
   const counter = createCounter({
     db: database.db,
     log: createLog('silent'),
@@ -81,12 +81,12 @@ test('after a day of visits nothing in the whole database says who opened a page
   for (const secret of [address, 'Canary 7', 'AppleWebKit']) expect(during).not.toContain(secret);
   expect(during).toContain(marks[0]);
 
-  await forgetDays({ db: database.db, now: nextDay });
+  await purgePastDays({ db: database.db, now: nextDay });
   const after = await wholeDatabase();
   for (const mark of marks) expect(after).not.toContain(mark);
-  expect(await database.db.$count(visitMarks)).toBe(0);
+  for (const table of [visitMarks, visitAddresses]) expect(await database.db.$count(table)).toBe(0);
   expect(after).not.toMatch(/"salt\\?":/);
-  // The member was on a page of safety: nothing beside the account and its session names them.
+  // The member opened a page about safety: only the account and its session may contain their id.
   const naming = after.split('\n').filter((table) => table.includes(member.user.id));
   expect(naming.map((table) => table.split(' ')[0])).toEqual(['sessions', 'users']);
 });

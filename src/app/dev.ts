@@ -7,8 +7,8 @@ import type { PageAssets } from './pages/render-page.tsx';
 type App = ReturnType<typeof createApp>;
 
 /*
- * Development: the same product as server.ts starts, run from its sources through Vite, so that an edit of pages and
- * calls is live at the next request. The database stays open meanwhile.
+ * Development: the product that server.ts starts, run from its sources through Vite, so that a change to a page or a
+ * call applies to the next request. The database stays open.
  */
 const http = createHttpServer();
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: http } } });
@@ -22,7 +22,7 @@ vite.watcher.on('change', () => {
 
 const { start } = await runner.import<typeof import('./start.ts')>('/src/app/start.ts');
 const { screenPaths } = await runner.import<typeof import('./routes.ts')>('/src/app/routes.ts');
-const { config, services, welcome, hangUp, stop } = await start(
+const { config, services, welcome, closeStreams, stop } = await start(
   { ...process.env, NODE_ENV: 'development' },
   screenPaths,
 );
@@ -35,7 +35,7 @@ const assets: PageAssets = {
   modulePreloads: new Map(),
 };
 
-/** The app of the sources as they stand; made again after each change. */
+/** The app made from the current sources; made again after each change. */
 let app: Promise<App> | undefined;
 
 async function createCurrentApp(): Promise<App> {
@@ -54,15 +54,15 @@ async function createCurrentApp(): Promise<App> {
   );
 }
 
-async function answer(request: Request, env: object): Promise<Response> {
+async function respond(request: Request, env: object): Promise<Response> {
   app ??= createCurrentApp();
   const response = await (await app).fetch(request, env);
-  // Vite puts styles into the page as it goes, which the policy of the real pages forbids.
+  // Vite adds style elements to the page, which the production policy forbids.
   response.headers.delete('content-security-policy');
   return response;
 }
 
-const listener = getRequestListener((request, env) => answer(request, env));
+const listener = getRequestListener((request, env) => respond(request, env));
 http.on('request', (request, response) =>
   vite.middlewares(request, response, () => listener(request, response)),
 );
@@ -71,11 +71,11 @@ http.listen(config.port, config.host, () => {
   if (welcome) console.log(welcome);
 });
 
-async function end(): Promise<void> {
-  await hangUp();
+async function shutDown(): Promise<void> {
+  await closeStreams();
   await stop();
   await vite.close();
   process.exit(0);
 }
-process.on('SIGTERM', () => void end());
-process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void shutDown());
+process.on('SIGINT', () => void shutDown());

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable, PgUUID } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { columnTypesWithPeople, type TableErasure } from '#kit/server/erasure.ts';
+import { personalDataColumnTypes, type TableErasure } from '#kit/server/erasure.ts';
 import { kitErasure } from '#kit/server/kit-erasure.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { serverFeatures } from './registry.ts';
@@ -12,7 +12,7 @@ const all: readonly TableErasure[] = [
   ...kitErasure,
 ].sort((one, other) => (getTableName(one.table) < getTableName(other.table) ? -1 : 1));
 
-test('every column that can hold a person says what erasing an account does to it', () => {
+test('every column that can contain personal data states what erasing an account does to it', () => {
   const stated = all.flatMap(({ table, columns }) =>
     Object.keys(columns).map((name) => `${getTableName(table)}.${name}`),
   );
@@ -22,7 +22,7 @@ test('every column that can hold a person says what erasing an account does to i
   expect(stated.sort()).toEqual(needed.sort());
 });
 
-test('every table of the database is among them', async () => {
+test('every table of the database is listed', async () => {
   const database = await openTestDatabase();
   const listed = await database.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -34,7 +34,7 @@ test('every table of the database is among them', async () => {
   await database.close();
 });
 
-test('the document tells the same (npx vitest run -u writes it anew)', async () => {
+test('docs/erasure.md is up to date (npx vitest run -u updates it)', async () => {
   const rows = all.flatMap(({ table, columns }) => {
     const named = getTableColumns(table);
     return Object.entries(columns).map(
@@ -52,13 +52,13 @@ compile, a table without a list fails \`npm run check\`, and this page is compar
 and pictures use every call, erases the account, and searches all rows and files. Columns of fixed choices, dates and numbers hold nobody.
 `;
 
-/** The columns that can hold a person, told from the tables themselves. */
+/** Returns the columns of a table that can contain personal data, by their types. */
 function columnsWithPeople(table: PgTable): string[] {
   if (!is(table, PgTable)) return [];
   return Object.entries(getTableColumns(table))
     .filter(([, column]) => {
       const isOwnId = is(column, PgUUID) && column.primary;
-      const kind = columnTypesWithPeople.find((type) => type === column.columnType);
+      const kind = personalDataColumnTypes.find((type) => type === column.columnType);
       return kind !== undefined && !isOwnId && !column.enumValues?.length;
     })
     .map(([name]) => name);

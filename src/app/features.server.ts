@@ -1,4 +1,4 @@
-/* The server side of every feature, a line each. */
+/* The server side of every feature, one per line. */
 
 export { activities } from '#features/accounts/activities/server/feature.ts';
 export { blocks } from '#features/accounts/blocks/server/feature.ts';
@@ -14,8 +14,7 @@ export { imports } from '#features/care/imports/server/feature.ts';
 export { reports } from '#features/care/reports/server/feature.ts';
 export { support } from '#features/care/support/server/feature.ts';
 export { visits } from '#features/care/visits/server/feature.ts';
-export { advertDelivery } from '#features/exchange/adverts/server/delivery/feature.ts';
-export { adverts } from '#features/exchange/adverts/server/feature.ts';
+export { advertDelivery, adverts } from '#features/exchange/adverts/server/feature.ts';
 export { businesses } from '#features/exchange/businesses/server/feature.ts';
 export { classifieds } from '#features/exchange/classifieds/server/feature.ts';
 export { paymentsFeature } from '#features/exchange/payments/server/feature.ts';
@@ -35,13 +34,17 @@ export { volunteerHours } from '#features/gatherings/volunteer-hours/server/feat
 export { volunteering } from '#features/gatherings/volunteering/server/feature.ts';
 export { announcements } from '#features/mosques/announcements/server/feature.ts';
 export { displayBoard } from '#features/mosques/display-board/server/feature.ts';
+export { fasting } from '#features/mosques/fasting/server/feature.ts';
 export { mosqueFeedback } from '#features/mosques/feedback/server/feature.ts';
 export { hadith } from '#features/mosques/hadith/server/feature.ts';
 export { managersAndFollows } from '#features/mosques/managers-and-follows/server/feature.ts';
+export { moon } from '#features/mosques/moon/server/feature.ts';
 export { mosques } from '#features/mosques/mosque-pages/server/feature.ts';
 export { places } from '#features/mosques/places/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
+export { ramadan } from '#features/mosques/ramadan/server/feature.ts';
+export { sittings } from '#features/mosques/sittings/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
 export { connections } from '#features/people/connections/server/feature.ts';
 export { memberDirectory } from '#features/people/directory/server/feature.ts';

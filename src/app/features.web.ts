@@ -1,4 +1,4 @@
-/* The screens of every feature, a line each. */
+/* The screens of every feature, one per line. */
 
 export { notifications } from '#features/accounts/notifications/web/feature.tsx';
 export { privacy } from '#features/accounts/privacy/web/feature.tsx';
@@ -8,7 +8,7 @@ export { approvals } from '#features/care/approvals/web/feature.tsx';
 export { experiments } from '#features/care/experiments/web/feature.tsx';
 export { reports } from '#features/care/reports/web/feature.tsx';
 export { support } from '#features/care/support/web/feature.tsx';
-export { advertDelivery } from '#features/exchange/adverts/web/delivery/feature.tsx';
+export { advertDelivery } from '#features/exchange/adverts/web/advert-delivery.feature.tsx';
 export { adverts } from '#features/exchange/adverts/web/feature.tsx';
 export { businesses } from '#features/exchange/businesses/web/feature.tsx';
 export { classifieds } from '#features/exchange/classifieds/web/feature.tsx';
@@ -21,6 +21,7 @@ export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';
 export { mosquePage } from '#features/front/mosque-page/web/feature.tsx';
 export { offline } from '#features/front/offline/web/feature.tsx';
+export { ramadanPage } from '#features/front/ramadan-page/web/feature.tsx';
 export { siteSearch } from '#features/front/search/web/feature.tsx';
 export { weeklyEmail } from '#features/front/weekly-email/web/feature.tsx';
 export { councilMeetings } from '#features/gatherings/council-meetings/web/feature.tsx';
@@ -30,11 +31,15 @@ export { forum } from '#features/gatherings/forum/web/feature.tsx';
 export { volunteerHours } from '#features/gatherings/volunteer-hours/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
+export { fasting } from '#features/mosques/fasting/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';
+export { moon } from '#features/mosques/moon/web/feature.tsx';
 export { mosques } from '#features/mosques/mosque-pages/web/feature.tsx';
 export { places } from '#features/mosques/places/web/feature.tsx';
 export { prayerTimes } from '#features/mosques/prayer-times/web/feature.tsx';
 export { prayerTracker } from '#features/mosques/prayer-tracker/web/feature.tsx';
+export { ramadan } from '#features/mosques/ramadan/web/feature.tsx';
+export { sittings } from '#features/mosques/sittings/web/feature.tsx';
 export { badges } from '#features/people/badges/web/feature.tsx';
 export { connections } from '#features/people/connections/web/feature.tsx';
 export { memberDirectory } from '#features/people/directory/web/feature.tsx';

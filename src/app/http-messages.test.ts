@@ -8,7 +8,7 @@ const body = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
 const length = `Content-Length: ${body.length}`;
 const chunked = `0\r\n\r\n${body}`;
 
-/** Requests of which two readers could see two ends. */
+/** Requests whose end a proxy and the server could read differently. */
 const doubtful: readonly [what: string, headers: readonly string[], body: string][] = [
   ['a length and chunks', [length, 'Transfer-Encoding: chunked'], chunked],
   ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 4'], chunked],
@@ -20,7 +20,7 @@ const doubtful: readonly [what: string, headers: readonly string[], body: string
   ['a bare line feed', [`X: y\nTransfer-Encoding: chunked`], chunked],
 ];
 
-/** Sends bytes as they are to our server; answers what it says, and the paths that it took for requests. */
+/** Sends raw bytes to our server. Returns its response, and the paths of the requests that it read. */
 async function sendRaw(text: string): Promise<{ answer: string; asked: string[] }> {
   const asked: string[] = [];
   const app = new Hono().all('*', (c) => {
@@ -41,14 +41,17 @@ async function sendRaw(text: string): Promise<{ answer: string; asked: string[] 
   });
 }
 
-test.each(doubtful)('a request with %s is refused, and hides no second one', async (_what, headers, rest) => {
-  const head = ['POST /first HTTP/1.1', 'Host: x', ...headers].join('\r\n');
-  const { answer, asked } = await sendRaw(`${head}\r\n\r\n${rest}`);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(asked).not.toContain('/smuggled');
-});
+test.each(doubtful)(
+  'a request with %s is refused, and no second request is read from it',
+  async (_what, headers, rest) => {
+    const head = ['POST /first HTTP/1.1', 'Host: x', ...headers].join('\r\n');
+    const { answer, asked } = await sendRaw(`${head}\r\n\r\n${rest}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).not.toContain('/smuggled');
+  },
+);
 
-test('a request whose end is clear is taken', async () => {
+test('a request with an unambiguous end is accepted', async () => {
   const { asked } = await sendRaw(
     `POST /first HTTP/1.1\r\nHost: x\r\n${length}\r\nConnection: close\r\n\r\n${body}`,
   );

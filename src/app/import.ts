@@ -1,14 +1,12 @@
-import { importUsage, readImportOptions } from '#app/import-command/read-options.ts';
-import { runImport } from '#app/import-command/run-import.ts';
-import { formatApiError, formatReport } from '#features/care/imports/format-report.ts';
+/* npm run import -- <kind> <file> [--apply]: reports what a file would change, and changes it with --apply. */
+import { importUsage, readImportOptions, runImport } from '#app/import-command/run-import.ts';
+import { formatApiError, formatReport } from '#features/care/imports/import-report.rules.ts';
 import { ApiError } from '#kit/contract/errors.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
-import { errorLines } from '#kit/server/error-record.ts';
-import { createLog } from '#kit/server/log.ts';
+import { createLog, errorLines } from '#kit/server/log.ts';
 import { createAppServices, systemCtx } from './app-services.ts';
 
-/* npm run import -- <kind> <file> [--apply]: says what a file would change, and changes it when told to. */
 async function main(): Promise<void> {
   const options = readImportOptions(process.argv.slice(2));
   const config = readConfig(process.env);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { anApp, type TestApp } from '#test/with-app.ts';
 
-/** Asks for a path from an address, as a proxy would pass it on; answers the status. */
+/** Requests a path from an address, as a proxy forwards it. Returns the status. */
 async function ask(app: TestApp, path: string, address: string, cookie?: string): Promise<number> {
   const headers = { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) };
   return (await app.fetch(path, { headers })).status;
@@ -16,19 +16,19 @@ const wifi = '192.0.2.7';
 
 const founding = '/api/waiting-list/founding-places';
 
-test('one address of visitors has a budget, and says when the next request passes', async () => {
+test('visitors of one address share a budget, and Retry-After names the wait', async () => {
   const app = await anApp({ requestsPerMinute: 40, trustedProxies: 1 });
   const statuses = await askTimes(21, () => ask(app, founding, wifi));
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   const refused = await app.fetch('/', { headers: { 'x-forwarded-for': wifi } });
-  // A page costs three, and the address gets 200 a minute.
+  // A page costs three, and the address has 200 a minute.
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(await ask(app, founding, '192.0.2.8')).toBe(200);
   await app.close();
 });
 
-test('what takes the server long costs more of the budget', async () => {
+test('expensive requests cost more of the budget', async () => {
   const app = await anApp({ requestsPerMinute: 40, trustedProxies: 1 });
   const year = '/api/mosques/00000000-0000-7000-8000-000000000000/timetable.csv?year=2027';
   expect((await askTimes(3, () => ask(app, year, wifi))).sort()).toEqual([404, 404, 429]);
@@ -40,7 +40,7 @@ test('what takes the server long costs more of the budget', async () => {
   await app.close();
 });
 
-test('files are served to an address whose budget is spent, and without the database', async () => {
+test('files are served to an address without budget, and without the database', async () => {
   const app = await anApp({ requestsPerMinute: 1, trustedProxies: 1 });
   const { cookie } = await aSignedInUser(app.ctx);
   await askTimes(2, () => ask(app, '/', wifi));
@@ -50,7 +50,7 @@ test('files are served to an address whose budget is spent, and without the data
   expect(await ask(app, '/icon-192.png', wifi, cookie)).toBe(200);
 });
 
-test('tiles of the map have a budget of their own', async () => {
+test('map tiles have their own budget', async () => {
   const app = await anApp({ requestsPerMinute: 20, trustedProxies: 1 });
   const tile = () => ask(app, '/api/map/tiles/openmaptiles/1/0/0', wifi);
   expect(await askTimes(20, tile)).toEqual(Array(20).fill(404));
@@ -61,7 +61,7 @@ test('tiles of the map have a budget of their own', async () => {
   await app.close();
 });
 
-test('150 members behind one address keep their own budgets, whatever visitors there ask for', async () => {
+test('150 members behind one address have their own budgets, independent of visitors there', async () => {
   const app = await anApp({ requestsPerMinute: 400, trustedProxies: 1 });
   const members = await Promise.all(Array.from({ length: 150 }, () => aSignedInUser(app.ctx)));
   await askTimes(201, () => ask(app, founding, wifi));
@@ -77,7 +77,7 @@ test('150 members behind one address keep their own budgets, whatever visitors t
   await app.close();
 });
 
-test('a cookie that is nobody’s session buys nothing', async () => {
+test('an invalid session cookie does not add to the budget', async () => {
   const app = await anApp({ requestsPerMinute: 20, trustedProxies: 1 });
   const forged = (at: number) => `sid=${String(at).padStart(43, 'x')}`;
   const statuses = await Promise.all(

@@ -1,13 +1,18 @@
 import { createRouter } from '@tanstack/react-router';
-import { problemAdapter } from '#kit/web/router/problem-adapter.ts';
-import type { PageContext } from '#kit/web/router/root-route.ts';
-import { routerOptions, treeOf } from './router-options.tsx';
-import { routes } from './routes.ts';
-import { navigationFor } from './shell/navigation/navigation-for.ts';
+import {
+  isAdmin,
+  isMainAdmin,
+  type NavigationEntry,
+  type NavigationLink,
+  type PageContext,
+  type Viewer,
+} from '#kit/web/router/root-route.ts';
+import { problemAdapter, routerOptions, treeOf } from './router-options.tsx';
+import { navigation, routes } from './routes.ts';
 
 const routeTree = treeOf(routes);
 
-/** The router of one request on the server, which has all screens at once. `nonce`: of this answer's scripts. */
+/** Creates the router of one request on the server, with all screens. `nonce`: for the scripts of this response. */
 export function makeRouter(context: PageContext, nonce?: string) {
   const router = createRouter({
     routeTree,
@@ -24,5 +29,33 @@ export function makeRouter(context: PageContext, nonce?: string) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
+  }
+}
+
+/**
+ * Returns the links that a viewer sees, in their order, as the server writes them into the page. It also decides which
+ * screens open.
+ */
+export function navigationFor(viewer: Viewer): readonly NavigationLink[] {
+  return navigation
+    .filter((entry) => isVisibleTo(viewer, entry))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ audience: _, order: __, ...link }) => link);
+}
+
+/** Whether a viewer sees a link. */
+export function isVisibleTo(viewer: Viewer, { audience }: NavigationEntry): boolean {
+  if (typeof audience === 'object') return viewer.openAreas.includes(audience.setting);
+  switch (audience) {
+    case 'everyone':
+      return true;
+    case 'account':
+      return viewer.account !== null;
+    case 'member':
+      return viewer.account !== null && !viewer.account.isSuspended;
+    case 'admin':
+      return isAdmin(viewer);
+    case 'super_admin':
+      return isMainAdmin(viewer);
   }
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:screen-table' {
-  import type { LateFeature } from './late-screens.ts';
+  import type { LazyFeature } from './lazy-features.tsx';
 
-  /** The screens of all features by their addresses: made by the build of features.web.ts. */
-  export const screenTable: readonly LateFeature[];
+  /** The screens of all features by their addresses, generated at build time from features.web.ts. */
+  export const screenTable: readonly LazyFeature[];
 }

@@ -11,7 +11,7 @@ import { createApp } from './create-app.ts';
 
 const canary = 'canary';
 
-/** A folder with a build in it; what lies beside the build holds the canary. */
+/** Creates a folder with a build; the files outside the build contain the canary. */
 function aBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mahalla-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Serves over a real connection, so that a path arrives as it was written. */
+/** Serves over a real connection, because fetch would normalise the paths. */
 async function aServer(ctx: Ctx) {
   const render = async () => new Response('<p>page</p>', { status: 404 });
   const app = createApp({ ...ctx, clock: () => testNow }, { clientFolder: aBuild(), render });
@@ -51,29 +51,35 @@ async function aServer(ctx: Ctx) {
     });
 }
 
-testWithDb('files of the build are served with their type, and nothing beside them', async ({ ctx }) => {
-  const ask = await aServer(ctx);
-  expect(await ask('/assets/page.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
-  expect(await ask('/assets/page.css')).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' });
-  for (const path of [
-    '/.git/config',
-    '/.env',
-    '/../.git/config',
-    '/assets/../../.git/config',
-    '/assets/..%2f..%2f.git/config',
-    '/assets/%2e%2e/%2e%2e/data/session-secret',
-    '/assets/..%5c..%5cpackage.json',
-    '/assets//../../server/server.js',
-    '/assets/%252e%252e%252f%252e%252e%252fpackage.json',
-    '/assets/page.js%00.css',
-  ]) {
-    const answer = await ask(path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(answer.text).not.toContain(canary);
-  }
-});
+testWithDb(
+  'files of the build are served with their type, and files outside it are not found',
+  async ({ ctx }) => {
+    const ask = await aServer(ctx);
+    expect(await ask('/assets/page.js')).toMatchObject({
+      status: 200,
+      type: 'text/javascript; charset=utf-8',
+    });
+    expect(await ask('/assets/page.css')).toMatchObject({ status: 200, type: 'text/css; charset=utf-8' });
+    for (const path of [
+      '/.git/config',
+      '/.env',
+      '/../.git/config',
+      '/assets/../../.git/config',
+      '/assets/..%2f..%2f.git/config',
+      '/assets/%2e%2e/%2e%2e/data/session-secret',
+      '/assets/..%5c..%5cpackage.json',
+      '/assets//../../server/server.js',
+      '/assets/%252e%252e%252f%252e%252e%252fpackage.json',
+      '/assets/page.js%00.css',
+    ]) {
+      const answer = await ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).not.toContain(canary);
+    }
+  },
+);
 
-testWithDb('a folder is not listed, and TRACE gives nothing back', async ({ ctx }) => {
+testWithDb('folders are not listed, and TRACE does not echo the request', async ({ ctx }) => {
   const ask = await aServer(ctx);
   for (const path of ['/', '/assets', '/assets/', '/assets/.']) {
     expect((await ask(path)).text).not.toContain('page.js');

@@ -1,19 +1,18 @@
+/* The site. It runs only from the build (dist/server/server.js), because it serves the browser's part of it. */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config.ts';
-import { errorLines } from '#kit/server/error-record.ts';
 import { createRequestLimit } from '#kit/server/http/request-limit.ts';
-import { projectFolder } from '#kit/server/project-folder.ts';
+import { errorLines } from '#kit/server/log.ts';
+import { projectFolder } from '#kit/server/project-files.ts';
 import { createApp } from './create-app.ts';
-import { keepAnswers } from './keep-answers.ts';
 import { listen } from './listen.ts';
+import { createSitePageCache } from './page-cache.ts';
 import { renderAwayPage } from './pages/away-page.tsx';
-import { readPageAssets } from './pages/page-assets.ts';
-import { pageRenderer } from './pages/render-page.tsx';
+import { pageRenderer, readPageAssets } from './pages/render-page.tsx';
 import { screenPaths } from './routes.ts';
 import { start } from './start.ts';
 
-/* The site. It runs from the build alone (dist/server/server.js), for it answers with the browser's part of it. */
 async function serve(): Promise<void> {
   const clientFolder = join(projectFolder, 'dist/client');
   const assets = readPageAssets(clientFolder);
@@ -22,14 +21,14 @@ async function serve(): Promise<void> {
   const running = await start(process.env, screenPaths);
   const { config, services, readingDb } = running;
   const spend = createRequestLimit(config.requestsPerMinute);
-  const kept = keepAnswers({
+  const pageCache = createSitePageCache({
     config,
     changes: services.changes,
     spend,
     counting: services.counting,
     answer: (request) => app.fetch(request, { isCounted: true }),
   });
-  services.monitor.reads({ keptAnswers: () => kept.keeper.counts });
+  services.monitor.reads({ keptAnswers: () => pageCache.cache.counts });
   const app = createApp(
     {
       ...services,
@@ -37,13 +36,13 @@ async function serve(): Promise<void> {
       clock: () => new Date(),
       awayPage,
       spend,
-      onWrite: services.changes.catchUp,
+      onWrite: services.changes.waitUntilDelivered,
     },
     { clientFolder, render },
   );
-  await listen(app, running, kept);
+  await listen(app, running, pageCache);
   if (running.welcome) console.log(running.welcome);
-  // Now, for a process that is killed keeps nothing for its next start.
+  // Now, because a process that is killed would save nothing for its next start.
   flushCompileCache();
 }
 

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
-import type { Job } from '#kit/server/jobs/run-job.ts';
-import { jobRuns } from '#kit/server/jobs/tables.ts';
+import { type Job, triggerJob } from '#kit/server/jobs/run-jobs.ts';
+import { jobRuns, outbox } from '#kit/server/kit.tables.ts';
 import { createLog } from '#kit/server/log.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
 import { aMessage } from '#test/factories/outbox.ts';
 import { anSmtpListener } from '#test/servers/smtp-listener.ts';
 import { testConfig } from '#test/test-config.ts';
@@ -22,7 +20,7 @@ async function aWorker(work: Work = { tasks: [], jobs: [] }) {
   return { database, listener, worker: startWorker(services, work, database.connection) };
 }
 
-test('what is due is sent, with what it says emptied afterwards', async () => {
+test('a due message is sent, and its contents are deleted afterwards', async () => {
   const { database, listener, worker } = await aWorker();
   await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
   await listener.waitFor((received) => received.length === 1);
@@ -32,19 +30,19 @@ test('what is due is sent, with what it says emptied afterwards', async () => {
   await database.close();
 });
 
-test('a mail server that never answers does not hold up a stop, and its letter is not lost', async () => {
+test('a mail server that never responds does not delay a stop, and its message is not lost', async () => {
   const { database, listener, worker } = await aWorker();
-  listener.become('hangs');
+  listener.setMode('hangs');
   await aMessage(database.db, { sendAfter: '2026-01-01T00:00:00.000Z' });
   await listener.waitFor((received) => received.length === 1);
   await worker.stop();
-  // Had the stop waited for the server's silence to end, the message would be queued again.
+  // If the stop had waited for the server to time out, the message would be queued again.
   expect(await database.db.select().from(outbox)).toMatchObject([{ status: 'running' }]);
   await listener.close();
   await database.close();
 });
 
-test('while a mailing hangs and a job takes its time, a message that somebody waits for goes out', async () => {
+test('an urgent message is sent while bulk mail hangs and a job is running', async () => {
   let endJob = () => undefined as undefined;
   const slow: Job = {
     name: 'slow',
@@ -55,19 +53,19 @@ test('while a mailing hangs and a job takes its time, a message that somebody wa
       }),
   };
   const { database, listener, worker } = await aWorker({ tasks: [], jobs: [slow] });
-  listener.become((to) => (to === 'one@example.org' ? 'well' : 'hangs'));
+  listener.setMode((to) => (to === 'one@example.org' ? 'well' : 'hangs'));
   for (let count = 0; count < 5; count++) {
     await aMessage(database.db, { lane: 'bulk-mail', toEmail: `many${count}@example.org` });
   }
   await aMessage(database.db, { toEmail: 'one@example.org' });
-  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'done')), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'done'))).toBe(1);
   endJob();
   await worker.stop();
   await listener.close();
   await database.close();
 });
 
-test('a job that is asked for runs at once, though another turn of it is hours away', async () => {
+test('a job that is triggered runs at once, even if its next run is hours away', async () => {
   let runs = 0;
   const seldom: Job = {
     name: 'seldom',
@@ -78,10 +76,10 @@ test('a job that is asked for runs at once, though another turn of it is hours a
   };
   const { database, listener, worker } = await aWorker({ tasks: [], jobs: [seldom] });
   const isThrough = async () => (await database.db.select().from(jobRuns))[0]?.finishedAt;
-  await expect.poll(isThrough, { timeout: 10_000 }).toBeTruthy();
-  expect(await askForJob(database.db, 'of another name')).toBe(false);
-  expect(await askForJob(database.db, 'seldom')).toBe(true);
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(isThrough).toBeTruthy();
+  expect(await triggerJob(database.db, 'of another name')).toBe(false);
+  expect(await triggerJob(database.db, 'seldom')).toBe(true);
+  await expect.poll(() => runs).toBe(2);
   await worker.stop();
   await listener.close();
   await database.close();

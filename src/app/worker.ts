@@ -1,32 +1,41 @@
 import { setTimeout } from 'node:timers/promises';
-import { mailWish } from '#features/accounts/notifications/server/preferences.ts';
-import { keepForDigest } from '#features/people/profile/server/digest/keep-for-digest.ts';
-import { readSettings } from '#features/site/settings/server/queries.ts';
+import { isBlocked } from '#features/accounts/blocks/server/public.ts';
+import { findMailTiming } from '#features/accounts/notifications/server/preference.queries.ts';
+import { keepForDigest } from '#features/people/profile/server/digest.jobs.ts';
+import { readMailSender } from '#features/site/settings/server/settings.queries.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { listenOn } from '#kit/server/db/listen.ts';
-import { jobsMessage } from '#kit/server/jobs/ask-for-job.ts';
-import type { Job } from '#kit/server/jobs/run-job.ts';
-import { runJobs } from '#kit/server/jobs/run-jobs.ts';
-import { sendMail } from '#kit/server/mail/send-mail.ts';
-import { createSmtp, smtpConnections } from '#kit/server/mail/smtp.ts';
+import { listenToNotifications } from '#kit/server/db/notification-listener.ts';
+import { purgeExpiredResponses } from '#kit/server/external/external-services.ts';
+import { removeStoredFile, sweepFiles } from '#kit/server/files/stored-files.ts';
+import { purgeExpiredKeys } from '#kit/server/idempotency.ts';
+import { purgeDueFailures } from '#kit/server/jobs/due.ts';
+import { type Job, jobsMessage, runJobs } from '#kit/server/jobs/run-jobs.ts';
+import { purgeLiveMessages } from '#kit/server/live/publish-live.ts';
+import { createSmtp, sendMail, smtpConnections } from '#kit/server/mail/send-mail.ts';
+import { announcementTasks } from '#kit/server/queue/announce.ts';
 import { type LaneWidths, queueChannel, runLanes } from '#kit/server/queue/run-lanes.ts';
 import type { TaskHandler } from '#kit/server/queue/task.ts';
+import { purgeExpiredRateLimits } from '#kit/server/rate-limits.ts';
 import { type AppServices, systemCtx } from './app-services.ts';
+import { serverFeatures } from './registry.ts';
 
-/** How long a stop waits for what is under way: less than the server's own patience. */
-const stopPatienceMs = 5000;
+/** How long a stop waits for running work: less than the server's own limit. */
+const maxStopMs = 5000;
 
-/** Together, the two lanes of mail have as many loops as the mail server has connections. */
-const bulkMailWidth = 1;
-const mailWidths: LaneWidths = { mail: smtpConnections - bulkMailWidth, 'bulk-mail': bulkMailWidth };
+/** Together, the two mail lanes have as many loops as the mail server has connections. */
+const bulkMailConnections = 1;
+const mailLoops: LaneWidths = {
+  mail: smtpConnections - bulkMailConnections,
+  'bulk-mail': bulkMailConnections,
+};
 
-/** What is done by itself: the kinds of work in the queue, and the jobs whose turn comes again and again. */
+/** The kinds of work in the queue, and the periodic jobs. */
 export type Work = { tasks: readonly TaskHandler[]; jobs: readonly Job[] };
 
 /**
- * Carries out what is in the queue and runs the jobs, until it is stopped. Any number of processes may each have a worker:
- * rows and turns are taken one by one. `stop` waits a while for what is under way; a message that a silent mail server holds
- * up is left to its lease, and sent again by the next worker. Without a mail server, mail waits.
+ * Processes the queue and runs the jobs, until it is stopped. Any number of processes may have a worker: rows and jobs
+ * are claimed one by one. `stop` waits a while for running work; a message that a mail server doesn't answer keeps its
+ * lease, and the next worker sends it again. Without a mail server, mail stays queued.
  */
 export function startWorker(
   services: AppServices,
@@ -38,27 +47,51 @@ export function startWorker(
   const smtp = config.smtpUrl === undefined ? undefined : createSmtp(config.smtpUrl, config.mailFrom);
   const mail = smtp && [
     sendMail(smtp, {
-      senderName: async () => (await readSettings(db)).senderName,
-      wish: (userId, topic) => mailWish(db, userId, topic),
+      sender: () => readMailSender(db),
+      findTiming: (userId, topic) => findMailTiming(db, userId, topic),
+      isBlocked: (a, b) => isBlocked(db, a, b),
       keep: (kept, now) => keepForDigest(db, kept, now),
     }),
   ];
   const handlers = new Map([...tasks, ...(mail ?? [])].map((handler) => [handler.kind, handler]));
-  const running = runLanes(
+  const queueRunner = runLanes(
     { handlers, contextOf, clock: () => new Date() },
-    { push: 8, jobs: 2, ...(mail ? mailWidths : {}) },
+    { push: 8, jobs: 2, ...(mail ? mailLoops : {}) },
     log,
   );
-  const turns = runJobs(jobs, contextOf);
-  const bell = listenOn(connection, queueChannel, {
-    hear: (message) => (message === jobsMessage ? turns.wake() : running.wake(message)),
+  const jobRunner = runJobs(jobs, contextOf);
+  const listener = listenToNotifications(connection, queueChannel, {
+    onMessage: (message) => (message === jobsMessage ? jobRunner.wake() : queueRunner.wake(message)),
     log: (why) => log.warn({ why }, 'queue not heard'),
   });
   return {
     async stop() {
-      const stopped = Promise.all([running.stop(), turns.stop(), bell.close()]);
-      await Promise.race([stopped, setTimeout(stopPatienceMs, undefined, { ref: false })]);
+      const stopped = Promise.all([queueRunner.stop(), jobRunner.stop(), listener.close()]);
+      await Promise.race([stopped, setTimeout(maxStopMs, undefined, { ref: false })]);
       smtp?.close();
     },
   };
 }
+
+const hour = 3600;
+
+const fileOwners = serverFeatures.flatMap((feature) => feature.files ?? []);
+
+/** All periodic jobs: the kit's own maintenance, then each feature's jobs. */
+const jobs: readonly Job[] = [
+  { name: 'purge-expired-turns', everySeconds: hour, run: ({ db, now }) => purgeExpiredRateLimits(db, now) },
+  { name: 'purge-expired-answers', everySeconds: hour, run: ({ db, now }) => purgeExpiredResponses(db, now) },
+  { name: 'purge-expired-keys', everySeconds: hour, run: ({ db, now }) => purgeExpiredKeys(db, now) },
+  { name: 'purge-live-messages', everySeconds: 300, run: ({ db }) => purgeLiveMessages(db) },
+  { name: 'purge-due-failures', everySeconds: 24 * hour, run: ({ db, now }) => purgeDueFailures(db, now) },
+  { name: 'sweep-files', everySeconds: hour, run: (ctx) => sweepFiles(ctx, fileOwners), isLong: true },
+  ...serverFeatures.flatMap((feature) => feature.jobs ?? []),
+];
+
+const tasks = [
+  removeStoredFile,
+  ...serverFeatures.flatMap((feature) => feature.tasks ?? []),
+  ...announcementTasks(serverFeatures.flatMap((feature) => feature.subscribers ?? [])),
+];
+
+export const work: Work = { jobs, tasks };

@@ -7,32 +7,32 @@ import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
-import { aStranger, type Stranger } from './stranger.ts';
+import { aClient, type Client } from './client.ts';
 
-/** The product as strangers find it: its processes on one database, with its sample community and a mail server. */
+/** The product as an attacker finds it: its processes on one database, with the sample community and a mail server. */
 export type AttackedSite = {
   urls: readonly string[];
-  /** For looking at what is stored, and for what only time would bring; attacks themselves go over HTTP. */
+  /** For checking stored data, and for changes that only time would make; the attacks themselves use HTTP. */
   database: TestDatabase;
   dataDir: string;
   post: SmtpListener;
-  aStranger(cookies?: Map<string, string>): Stranger;
-  /** Signed in as the main administrator, who has just given the password. */
-  administrator: Stranger;
-  /** A member who signed up, was approved and set a password by the link in the mail. */
+  aClient(cookies?: Map<string, string>): Client;
+  /** Signed in as the main administrator, who has just confirmed the password. */
+  administrator: Client;
+  /** A member who signed up, was approved, and set a password from the link in the email. */
   aMember(firstName: string): Promise<AttackedMember>;
-  /** What a link in the newest mail to somebody carries: `tokenFor(email, '/reset-password')`. */
+  /** Returns the token of a link in the newest email to someone: `tokenFor(email, '/reset-password')`. */
   tokenFor(email: string, path: string): Promise<string>;
 };
 
-export type AttackedMember = { id: string; email: string; password: string; browser: Stranger };
+export type AttackedMember = { id: string; email: string; password: string; browser: Client };
 
-/** Two, for what one process knows and another doesn't is a way in. ATTACKED_PROCESSES=1 tries a single one. */
+/** Two processes, because what only one of them knows would be a weakness. ATTACKED_PROCESSES=1 tests a single one. */
 const processes = Number(process.env.ATTACKED_PROCESSES ?? 2);
 
 const mainAdministrator = { email: 'admin@example.org', password: 'green figs on the sill' };
 
-/** The tests of attacks. Each brings people of its own: `attack('…', async ({ site }) => …)`. */
+/** The attack tests. Each creates its own accounts: `attack('…', async ({ site }) => …)`. */
 export const attack = test.extend<{ site: AttackedSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
@@ -57,8 +57,8 @@ export const attack = test.extend<{ site: AttackedSite }>({
         servers.push(server);
       }
       const urls = servers.map(({ url }) => url);
-      const administrator = aStranger(urls);
-      await administrator.does('POST', '/api/auth/credential-login', mainAdministrator);
+      const administrator = aClient(urls);
+      await administrator.succeed('POST', '/api/auth/credential-login', mainAdministrator);
       await use({ urls, database, dataDir, post, administrator, ...people(urls, post, administrator) });
       await Promise.all(servers.map((server) => server.stop()));
       await Promise.all([post.close(), postcodes.close()]);
@@ -71,7 +71,7 @@ export const attack = test.extend<{ site: AttackedSite }>({
 
 const entries = z.array(z.object({ id: z.string(), email: z.string() }));
 
-function people(urls: readonly string[], post: SmtpListener, administrator: Stranger) {
+function people(urls: readonly string[], post: SmtpListener, administrator: Client) {
   let members = 0;
 
   async function tokenFor(email: string, path: string): Promise<string> {
@@ -83,21 +83,21 @@ function people(urls: readonly string[], post: SmtpListener, administrator: Stra
 
   return {
     tokenFor,
-    aStranger: (cookies?: Map<string, string>) => aStranger(urls, cookies),
+    aClient: (cookies?: Map<string, string>) => aClient(urls, cookies),
     async aMember(firstName: string): Promise<AttackedMember> {
       members += 1;
       const email = `${firstName.toLowerCase()}.${members}@example.org`;
       const password = 'seven ripe mangoes in june';
-      const browser = aStranger(urls);
+      const browser = aClient(urls);
       const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: 'IG2 6QZ' };
-      await browser.does('POST', '/api/waiting-list', person);
-      const found = await administrator.does('GET', `/api/admin/waiting-list?search=${email}`);
+      await browser.succeed('POST', '/api/waiting-list', person);
+      const found = await administrator.succeed('GET', `/api/admin/waiting-list?search=${email}`);
       const [entry] = entries.parse(found.json());
-      await administrator.does('PATCH', `/api/admin/waiting-list/${entry?.id}`, { status: 'approved' });
+      await administrator.succeed('PATCH', `/api/admin/waiting-list/${entry?.id}`, { status: 'approved' });
       const token = await tokenFor(email, '/reset-password');
-      await browser.does('POST', '/api/auth/reset-password', { token, newPassword: password });
-      await browser.does('POST', '/api/auth/credential-login', { email, password });
-      const me = z.object({ id: z.string() }).parse((await browser.does('GET', '/api/auth/user')).json());
+      await browser.succeed('POST', '/api/auth/reset-password', { token, newPassword: password });
+      await browser.succeed('POST', '/api/auth/credential-login', { email, password });
+      const me = z.object({ id: z.string() }).parse((await browser.succeed('GET', '/api/auth/user')).json());
       return { id: me.id, email, password, browser };
     },
   };

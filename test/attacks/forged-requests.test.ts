@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { attack } from './attacked-site.ts';
 
-describe('what another site makes a member’s browser send', () => {
+describe('a request that another site makes a member’s browser send', () => {
   const forged: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -20,7 +20,7 @@ describe('what another site makes a member’s browser send', () => {
 
 attack('an administrator’s calls refuse a visitor and a member', async ({ site }) => {
   const { browser } = await site.aMember('Plain');
-  const visitor = site.aStranger();
+  const visitor = site.aClient();
   for (const path of [
     '/api/admin/users',
     '/api/admin/waiting-list',
@@ -32,15 +32,15 @@ attack('an administrator’s calls refuse a visitor and a member', async ({ site
   }
 });
 
-attack('one link to set a password, opened by twenty at once, sets one', async ({ site }) => {
+attack('a link to set a password, used twenty times concurrently, sets one', async ({ site }) => {
   const { email } = await site.aMember('Linked');
-  const visitor = site.aStranger();
+  const visitor = site.aClient();
   site.post.received.length = 0;
-  await visitor.does('POST', '/api/auth/forgot-password', { email });
+  await visitor.succeed('POST', '/api/auth/forgot-password', { email });
   const token = await site.tokenFor(email, '/reset-password');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
-      site.aStranger().send('POST', '/api/auth/reset-password', {
+      site.aClient().send('POST', '/api/auth/reset-password', {
         body: { token, newPassword: `wild plums by the river ${number}` },
       }),
     ),

@@ -18,35 +18,35 @@ const anEvent = (title: string) => ({
   organizer: 'Amina Khan',
 });
 
-/** The requests that wait for administrators about a thing. */
+/** Lists the requests about a thing that wait for an administrator. */
 async function waitingFor({ administrator }: AttackedSite, targetId: string) {
-  const found = await administrator.does('GET', '/api/admin/approvals?limit=200');
+  const found = await administrator.succeed('GET', '/api/admin/approvals?limit=200');
   return Waiting.parse(found.json()).filter((one) => one.targetId === targetId);
 }
 
-/** A member's event that an administrator has approved: its id. */
+/** Creates a member’s event that an administrator has approved, and returns its id. */
 async function anApprovedEvent(site: AttackedSite, { browser }: AttackedMember): Promise<string> {
-  const { id } = Id.parse((await browser.does('POST', '/api/events', anEvent('Study circle'))).json());
+  const { id } = Id.parse((await browser.succeed('POST', '/api/events', anEvent('Study circle'))).json());
   const [request] = await waitingFor(site, id);
   const decision = { decision: 'approved', version: request?.version };
-  await site.administrator.does('POST', `/api/admin/approvals/${request?.id}/review`, decision);
+  await site.administrator.succeed('POST', `/api/admin/approvals/${request?.id}/review`, decision);
   return id;
 }
 
 async function updatedAtOf({ browser }: AttackedMember, id: string): Promise<string> {
-  const hosted = await browser.does('GET', `/api/events/${id}/hosted`);
+  const hosted = await browser.succeed('GET', `/api/events/${id}/hosted`);
   return z.object({ updatedAt: z.string() }).parse(hosted.json()).updatedAt;
 }
 
 attack(
-  'a stolen administrator’s session whose password is old reads and does no more than a member’s',
+  'a stolen administrator’s session without a recent password can do no more than a member’s',
   async ({ site }) => {
     const host = await site.aMember('Zaynab');
     const admin = await site.aMember('Idris');
     const id = await anApprovedEvent(site, host);
-    await site.administrator.does('POST', '/api/admin/promote', { targetEmail: admin.email });
+    await site.administrator.succeed('POST', '/api/admin/promote', { targetEmail: admin.email });
     await admin.browser.signIn(admin.email, admin.password);
-    await admin.browser.does('GET', `/api/events/${id}/guests`);
+    await admin.browser.succeed('GET', `/api/events/${id}/guests`);
     await site.database.db.execute(
       sql`update sessions set confirmed_at = now() - interval '61 minutes' where user_id = ${admin.id}`,
     );
@@ -70,7 +70,7 @@ attack(
 );
 
 attack(
-  'the author of an approved event swaps its words, link and place: nobody sees it',
+  'others don’t see an unreviewed change of an approved event’s text, link and place',
   async ({ site }) => {
     const host = await site.aMember('Yahya');
     const id = await anApprovedEvent(site, host);
@@ -81,20 +81,20 @@ attack(
       location: 'Elsewhere',
       updatedAt: await updatedAtOf(host, id),
     };
-    await host.browser.does('PUT', `/api/events/${id}`, swapped);
-    const visitor = site.aStranger();
+    await host.browser.succeed('PUT', `/api/events/${id}`, swapped);
+    const visitor = site.aClient();
     for (const path of [`/api/events/${id}`, `/events/${id}`, `/events/${id}.ics`, '/api/events?limit=200']) {
-      const { text } = await visitor.does('GET', path);
+      const { text } = await visitor.succeed('GET', path);
       expect(text).not.toMatch(/£500|mahalla-login|Elsewhere|The bank/);
     }
   },
 );
 
-attack('a change that is swapped while somebody reads it is not approved', async ({ site }) => {
+attack('a change that is replaced while an administrator reads it is not approved', async ({ site }) => {
   const host = await site.aMember('Musa');
   const id = await anApprovedEvent(site, host);
   const change = async (title: string) =>
-    host.browser.does('PUT', `/api/events/${id}`, {
+    host.browser.succeed('PUT', `/api/events/${id}`, {
       ...anEvent(title),
       updatedAt: await updatedAtOf(host, id),
     });
@@ -106,10 +106,10 @@ attack('a change that is swapped while somebody reads it is not approved', async
     const answer = await site.administrator.send('POST', path, { body: { decision: 'approved', version } });
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('approval_changed')]);
   }
-  expect((await site.aStranger().does('GET', `/api/events/${id}`)).text).not.toContain('£500');
+  expect((await site.aClient().succeed('GET', `/api/events/${id}`)).text).not.toContain('£500');
 });
 
-attack('half a character is a mistake in a field, for anyone who sends it', async ({ site }) => {
+attack('a lone surrogate in a field is refused as bad input', async ({ site }) => {
   const signUp = {
     firstName: 'A\ud800',
     lastName: 'Khan',
@@ -117,14 +117,14 @@ attack('half a character is a mistake in a field, for anyone who sends it', asyn
     phone: '020 7946 0123',
     postcode: 'IG1 1AA',
   };
-  const answer = await site.aStranger().send('POST', '/api/waiting-list', { body: signUp });
+  const answer = await site.aClient().send('POST', '/api/waiting-list', { body: signUp });
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('firstName')]);
 });
 
-attack('an event that waits is reported by nobody who knows its id alone', async ({ site }) => {
+attack('a member who knows only its id cannot report a pending event', async ({ site }) => {
   const host = await site.aMember('Harun');
   const stranger = await site.aMember('Stranger');
-  const { id } = Id.parse((await host.browser.does('POST', '/api/events', anEvent('Between us'))).json());
+  const { id } = Id.parse((await host.browser.succeed('POST', '/api/events', anEvent('Between us'))).json());
   const report = { contentType: 'event', contentId: id, reportReason: 'spam' };
   const answer = await stranger.browser.send('POST', '/api/reports', { body: report });
   expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('content_not_found')]);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/user.tables.ts';
 import { backupArguments, programEnvironment, restoreArguments } from '#scripts/commands/server-program.mjs';
 import { aServerProcess } from '../servers/server-process.ts';
 import { spawnProgram } from '../servers/spawn-program.ts';
 import { crashStoreIn } from './crash-store.ts';
-import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
+import { chosenSeed, killRounds, seededRandom } from './seeded-random.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 type End = { afterMs: number; by: 'SIGKILL' | 'SIGTERM' };
 
-/** Runs a command of the build and answers its exit code and what it printed. */
+/** Runs a command of the build. Returns its exit code and output. */
 async function run(args: readonly string[], environment: Record<string, string>, end?: End) {
   const program = spawnProgram(process.execPath, args, {
     cwd: root,
@@ -42,17 +42,19 @@ function aFolder(): string {
 
 const isHalfDone = (name: string) => name.endsWith('.part') || name.startsWith('.drill');
 
-test('a backup that is killed leaves nothing, the next is whole, and a restore that is killed can be run again', async () => {
+test('a killed backup leaves nothing, the next one is complete, and a killed restore can be repeated', {
+  tags: 'random',
+}, async () => {
   const seed = chosenSeed();
   console.log(`CRASH_SEED=${seed}`);
   const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
   const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
   onTestFinished(() => server.kill());
   await server.ready;
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   for (let count = 0; count < killRounds / 2; count += 1) {
     const drill = count % 2 === 0 ? ['--drill'] : [];
-    await run([...backupArguments, ...drill], home, { afterMs: 300 + chance() * 2500, by: 'SIGKILL' });
+    await run([...backupArguments, ...drill], home, { afterMs: 300 + random() * 2500, by: 'SIGKILL' });
   }
   const next = await run(backupArguments, home);
   expect(next.code, next.output).toBe(0);
@@ -67,26 +69,28 @@ test('a backup that is killed leaves nothing, the next is whole, and a restore t
 
   const elsewhere = { DATA_DIR: join(aFolder(), 'data') };
   for (let count = 0; count < killRounds / 2; count += 1)
-    await run([...restoreArguments, path], elsewhere, { afterMs: 500 + chance() * 2500, by: 'SIGKILL' });
+    await run([...restoreArguments, path], elsewhere, { afterMs: 500 + random() * 2500, by: 'SIGKILL' });
   const restored = await run([...restoreArguments, path], elsewhere);
-  // One of those that were killed may have been through already: then there is a site, and it is left alone.
+  // A restore may have finished before it was killed; then this one refuses to overwrite the site.
   if (restored.code === 0) expect(restored.output).toContain('Restored: ');
   const again = await aServerProcess({ ...elsewhere, SAMPLE_DATA: 'off' });
   await again.ready;
   const answer = await fetch(`${again.url}/api/mosques`);
   expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(5);
   await again.stop();
-}, 300_000);
+});
 
-test('a backup that is stopped tidies up at once, and the site goes on', async () => {
-  const chance = seededChance(chosenSeed());
+test('a stopped backup removes its files at once, and the site keeps running', {
+  tags: 'thorough',
+}, async () => {
+  const random = seededRandom(chosenSeed());
   const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
   const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
   onTestFinished(() => server.kill());
   await server.ready;
   for (let count = 0; count < killRounds; count += 1) {
-    // From the first statement to the drill, as it falls; before 800 ms the program itself is being read.
-    const end: End = { afterMs: 800 + chance() * 3000, by: 'SIGTERM' };
+    // Any moment from the first statement to the drill; the program takes 800 ms to load.
+    const end: End = { afterMs: 800 + random() * 3000, by: 'SIGTERM' };
     const { code, output } = await run([...backupArguments, '--drill'], home, end);
     if (code === 1) expect(output).toContain('Stopped before its end');
     const names = existsSync(home.BACKUP_DIR) ? readdirSync(home.BACKUP_DIR) : [];
@@ -98,9 +102,11 @@ test('a backup that is stopped tidies up at once, and the site goes on', async (
     db.execute(sql`select 1 from pg_database where datname like '%_drill'`),
   );
   expect(left).toMatchObject({ rows: [] });
-}, 300_000);
+});
 
-test('a restore that is killed after the last row goes on with the erasures, and no site starts before', async () => {
+test('a restore that is killed during the erasures continues with them, and no site starts before they are done', {
+  tags: 'thorough',
+}, async () => {
   const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
   const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
   onTestFinished(() => server.kill());
@@ -117,7 +123,7 @@ test('a restore that is killed after the last row goes on with the erasures, and
 
   const restore = [...restoreArguments, join(home.BACKUP_DIR, archive)];
   const elsewhere = { DATA_DIR: join(aFolder(), 'data') };
-  // Before the first erasure; then, gone on with, between it and the second.
+  // Killed before the first erasure, then between the first and the second.
   for (const moment of ['erasing-again:1', 'erasing-again:2']) {
     const killed = await run(restore, { ...elsewhere, FAULT: moment, FAULTS_ALLOWED: 'yes' });
     expect(killed.code, killed.output).toBeNull();
@@ -135,4 +141,4 @@ test('a restore that is killed after the last row goes on with the erasures, and
     db.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
   );
   expect(back).toEqual([]);
-}, 300_000);
+});

@@ -8,10 +8,10 @@ import { openReached, type Reached, reachDatabase } from '#kit/server/db/open-da
 import { createLog } from '#kit/server/log.ts';
 import { testConfig } from '../test-config.ts';
 
-/** What outlives the server: its folder, with its database inside. */
+/** A data folder with its database, which outlive the server that used them. */
 export type CrashStore = {
   dataDir: string;
-  /** The settings with which a server uses it. */
+  /** The settings for a server that uses it. */
   environment: Record<string, string>;
   /** Works on the database while no server of the product runs. */
   between<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
@@ -22,7 +22,7 @@ export function aCrashStore(): CrashStore {
   return crashStoreIn(mkdtempSync(join(tmpdir(), 'mahalla-crash-')));
 }
 
-/** What another server has left in a folder. */
+/** Opens the data folder that another server has left. */
 export function crashStoreIn(dataDir: string): CrashStore {
   return {
     dataDir,
@@ -38,7 +38,7 @@ export function crashStoreIn(dataDir: string): CrashStore {
       }
     },
     async remove() {
-      // A killed server has left its database running: the last to open it stops it.
+      // A killed server leaves its database running; opening and closing it stops it.
       await (await reach(dataDir)).close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -49,13 +49,13 @@ function reach(dataDir: string): Promise<Reached> {
   return reachDatabase(testConfig({ dataDir }), createLog('silent'), true);
 }
 
-/** Waits until nothing that a killed server had asked of its database is still being carried out. */
+/** Waits until the database has ended the sessions of a killed server. */
 async function allSessionsEnded({ connection, owner }: Reached): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   const sessions = () => client.query('select 1 from pg_stat_activity where usename = $1', [connection.user]);
   try {
-    await expect.poll(async () => (await sessions()).rowCount, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await sessions()).rowCount).toBe(0);
   } finally {
     await client.end();
   }

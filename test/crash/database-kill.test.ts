@@ -1,22 +1,22 @@
+// @module-tag random
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
+import { waitingList } from '#features/accounts/waiting-list/server/waiting-list.tables.ts';
+import { patienceMs } from '../patience.ts';
 import { aServerProcess } from '../servers/server-process.ts';
 import { aCrashStore, type CrashStore, crashStoreIn } from './crash-store.ts';
 import { databaseProcesses, killAll, signalAll } from './database-processes.ts';
-import { chosenSeed, killRounds, seededChance } from './seeded-chance.ts';
+import { chosenSeed, killRounds, seededRandom } from './seeded-random.ts';
 import { aSignupLoad } from './signup-load.ts';
 
 const kinds = ['server', 'database', 'both'] as const;
 const rounds = Math.max(killRounds, kinds.length);
 
-test(`killed ${rounds} times under writes, server, database or both, nothing acknowledged is lost`, {
-  timeout: 400_000,
-}, async () => {
-  const chance = seededChance(chosenSeed());
+test(`killed ${rounds} times under writes, server, database or both, nothing acknowledged is lost`, async () => {
+  const random = seededRandom(chosenSeed());
   const store = aCrashStore();
   const signupLoad = aSignupLoad();
   try {
@@ -25,9 +25,9 @@ test(`killed ${rounds} times under writes, server, database or both, nothing ack
       await underWrites(store, signupLoad, async (server, isServing) => {
         const before = signupLoad.acknowledged.size;
         await vi.waitFor(() => expect(signupLoad.acknowledged.size).toBeGreaterThan(before), {
-          timeout: 60_000,
+          timeout: patienceMs,
         });
-        await after(chance() * 400);
+        await after(random() * 400);
         if (kind !== 'server') killAll(databaseProcesses(store.dataDir));
         if (kind === 'database') await isServing();
         await server.kill();
@@ -35,23 +35,23 @@ test(`killed ${rounds} times under writes, server, database or both, nothing ack
     }
     await expectKept(store, signupLoad);
     expect(signupLoad.acknowledged.size).toBeGreaterThanOrEqual(rounds);
-    console.log(`${rounds} kills, ${signupLoad.acknowledged.size} acknowledged, all of them kept.`);
+    console.log(`${rounds} kills, ${signupLoad.acknowledged.size} acknowledged, none lost.`);
   } finally {
     await store.remove();
   }
 });
 
-test('when the power goes at an instant, nothing acknowledged before it is lost', {
-  timeout: 120_000,
-}, async () => {
+test('a power cut loses nothing that was acknowledged before it', async () => {
   const store = aCrashStore();
   const copyFolder = mkdtempSync(join(tmpdir(), 'mahalla-power-'));
   const signupLoad = aSignupLoad();
   let acknowledgedThen: readonly string[] = [];
   try {
     await underWrites(store, signupLoad, async (server) => {
-      await vi.waitFor(() => expect(signupLoad.acknowledged.size).toBeGreaterThan(100), { timeout: 30_000 });
-      // All its processes stand still, so that the copy is the disk of one instant.
+      await vi.waitFor(() => expect(signupLoad.acknowledged.size).toBeGreaterThan(100), {
+        timeout: patienceMs,
+      });
+      // Stops all its processes, so that the copy is a consistent snapshot of the disk.
       signalAll(databaseProcesses(store.dataDir), 'SIGSTOP');
       acknowledgedThen = [...signupLoad.acknowledged];
       execFileSync('cp', ['-a', join(store.dataDir, 'postgres'), copyFolder]);
@@ -69,11 +69,11 @@ test('when the power goes at an instant, nothing acknowledged before it is lost'
   }
 });
 
-/** Starts the product, lets people sign up without end, and does to it what is to be done. */
+/** Starts the product, signs people up continuously, and injects a fault. */
 async function underWrites(
   store: CrashStore,
   signupLoad: ReturnType<typeof aSignupLoad>,
-  harm: (
+  injectFault: (
     server: Awaited<ReturnType<typeof aServerProcess>>,
     isServing: () => Promise<unknown>,
   ) => Promise<void>,
@@ -82,13 +82,13 @@ async function underWrites(
   let isOver = false;
   try {
     await server.ready;
-    const load = signupLoad.come(server.url, Infinity, () => isOver);
+    const load = signupLoad.run(server.url, Infinity, () => isOver);
     const isServing = () =>
       vi.waitFor(async () => expect((await fetch(`${server.url}/api/ready`)).status).toBe(200), {
-        timeout: 20_000,
+        timeout: patienceMs,
         interval: 50,
       });
-    await harm(server, isServing);
+    await injectFault(server, isServing);
     isOver = true;
     await load;
   } finally {
@@ -109,7 +109,7 @@ async function entered(store: CrashStore): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The moment of a kill: what is waited for is chance itself. */
+/** Waits until the random moment of a kill. */
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The database's main process and all that it has started. */
+/** Returns the process ids of the database’s main process and its children. */
 export function databaseProcesses(dataDir: string): number[] {
   const main = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc')
@@ -29,7 +29,7 @@ export function signalAll(processes: readonly number[], signal: NodeJS.Signals):
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself meanwhile.
+      // It has already ended.
     }
   }
 }

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { test } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { aBusiness, aCategory } from '../factories/businesses.ts';
@@ -9,7 +10,7 @@ import { manyMembers } from './many-members.ts';
 
 const people = 250;
 
-/** Two hundred and fifty sellers, each with a listing whose time is up. */
+/** Adds 250 sellers, each with an expired listing. */
 async function addListings(db: Db): Promise<string[]> {
   const sellers = await manyMembers(db, people);
   const categoryId = await categoryCalled(db, 'furniture');
@@ -18,7 +19,7 @@ async function addListings(db: Db): Promise<string[]> {
   return sellers.map(({ email }) => email);
 }
 
-/** As many owners, each with a certificate that has ended. */
+/** Adds 250 owners, each with an expired certificate. */
 async function addCertificates(db: Db): Promise<string[]> {
   const owners = await manyMembers(db, people);
   const { id: categoryId } = await aCategory(db);
@@ -40,10 +41,6 @@ const endings = [
   },
 ];
 
-test.each(endings)(
-  '$promise, however often the server is killed',
-  { timeout: 300_000 },
-  async ({ mailing }) => {
-    await expectOneMessageEach(aCrashStore(), mailing);
-  },
-);
+test.each(endings)('$promise, however often the server is killed', async ({ mailing }) => {
+  await expectOneMessageEach(aCrashStore(), mailing);
+});

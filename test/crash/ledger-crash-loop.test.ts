@@ -1,7 +1,8 @@
+// @module-tag random
 import { expect, test } from 'vitest';
-import type { CardEvent } from '#features/exchange/payments/server/card-service/read-event.ts';
-import { cardEvents } from '#features/exchange/payments/server/tables.ts';
-import { saveSettings } from '#features/site/settings/server/save-settings.ts';
+import { cardEvents } from '#features/exchange/payments/server/payment.tables.ts';
+import type { StripeEvent } from '#features/exchange/payments/server/stripe-events.ts';
+import { saveSettings } from '#features/site/settings/server/settings.admin.ts';
 import {
   cardEventsOf,
   expectBooksRight,
@@ -15,26 +16,24 @@ import { aServerProcess } from '../servers/server-process.ts';
 import { aStripeStub, type StripeStub } from '../servers/stripe-stub.ts';
 import { testCtx } from '../with-db.ts';
 import { aCrashStore, type CrashStore } from './crash-store.ts';
-import { killRounds, seededChance } from './seeded-chance.ts';
+import { killRounds, seededRandom } from './seeded-random.ts';
 
-/** The card service tells several things at once. */
-const tellers = 8;
+/** The card service delivers several events at once. */
+const concurrency = 8;
 
-test(`${ledgerEvents} events in random order, some twice, with ${killRounds} kills: each is booked once, and the books are right`, {
-  timeout: 180_000 + ledgerEvents * 250,
-}, async () => {
-  const chance = seededChance(ledgerSeed);
+test(`${ledgerEvents} events in random order, some twice, with ${killRounds} kills: each is booked once, and the books are right`, async () => {
+  const random = seededRandom(ledgerSeed);
   const store = aCrashStore();
   const cards = await aStripeStub();
   try {
-    const events = await ordersWithEvents(store, cards, chance);
-    const waiting = shuffled([...events, ...events.filter(() => chance() < 0.2)], chance);
+    const events = await ordersWithEvents(store, cards, random);
+    const waiting = shuffled([...events, ...events.filter(() => random() < 0.2)], random);
     const share = Math.ceil(waiting.length / (killRounds + 1));
     for (let round = 0; round < killRounds; round += 1) {
-      // Killed with some of its share told, and some under way.
-      await tellUntilKilled(store, cards, { waiting, first: Math.ceil(share * (0.2 + 0.8 * chance())) });
+      // Killed when part of its share is delivered and more is in flight.
+      await deliverUntilKilled(store, cards, { waiting, first: Math.ceil(share * (0.2 + 0.8 * random())) });
     }
-    await tellRest(store, cards, waiting);
+    await deliverRest(store, cards, waiting);
     await store.between(async (db) => {
       const stored = await db.select({ id: cardEvents.id }).from(cardEvents);
       expect(stored.map(({ id }) => id).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
@@ -46,22 +45,22 @@ test(`${ledgerEvents} events in random order, some twice, with ${killRounds} kil
   }
 });
 
-/** Stores members’ orders, and answers what the card service has to tell of them. */
+/** Stores members’ orders and returns the card service's events about them. */
 async function ordersWithEvents(
   store: CrashStore,
   cards: StripeStub,
-  chance: () => number,
-): Promise<CardEvent[]> {
+  random: () => number,
+): Promise<StripeEvent[]> {
   return store.between(async (db) => {
     const { ctx } = sellingThings(testCtx(db));
     await saveSettings.run(ctx, { vatNumber: 'GB123456789' });
     const { id: buyerUserId } = await aUser(db);
-    const events: CardEvent[] = [];
+    const events: StripeEvent[] = [];
     for (let at = 0; events.length < ledgerEvents; at += 1) {
-      const amount = 1 + Math.floor(chance() * 5000);
+      const amount = 1 + Math.floor(random() * 5000);
       const { orderId } = await anOrder(ctx, { buyerUserId, amount });
-      const told = cardEventsOf({ orderId, amount, at }, chance);
-      // So that what could pay for nothing can be sent back there.
+      const told = cardEventsOf({ orderId, amount, at }, random);
+      // Lets a payment without an order be refunded at the service.
       for (const id of [told.intent, `${told.intent}_2`]) {
         const payment = { amount: told.came, currency: 'gbp', status: 'succeeded' };
         cards.objects.set(id, { id, object: 'payment_intent', created: 1, ...payment });
@@ -72,16 +71,16 @@ async function ordersWithEvents(
   });
 }
 
-type Telling = { waiting: CardEvent[]; first: number };
+type Delivery = { waiting: StripeEvent[]; first: number };
 
-/** Tells events until so many were answered, kills the server, and puts back what it never answered. */
-async function tellUntilKilled(store: CrashStore, cards: StripeStub, { waiting, first }: Telling) {
+/** Delivers events until `first` are accepted, kills the server, and puts the others back. */
+async function deliverUntilKilled(store: CrashStore, cards: StripeStub, { waiting, first }: Delivery) {
   const server = await aServerProcess({ ...store.environment, ...cards.environment });
   try {
     await server.ready;
     let answered = 0;
     let killing: Promise<void> | undefined;
-    await tell(server.url, cards, waiting, () => {
+    await deliver(server.url, cards, waiting, () => {
       answered += 1;
       if (answered >= first) killing ??= server.kill();
       return killing === undefined;
@@ -92,12 +91,12 @@ async function tellUntilKilled(store: CrashStore, cards: StripeStub, { waiting, 
   }
 }
 
-/** Tells all that is left, to a server that lives. */
-async function tellRest(store: CrashStore, cards: StripeStub, waiting: CardEvent[]): Promise<void> {
+/** Delivers the remaining events to a running server. */
+async function deliverRest(store: CrashStore, cards: StripeStub, waiting: StripeEvent[]): Promise<void> {
   const server = await aServerProcess({ ...store.environment, ...cards.environment });
   try {
     await server.ready;
-    await tell(server.url, cards, waiting, () => true);
+    await deliver(server.url, cards, waiting, () => true);
     expect(waiting).toEqual([]);
     await server.stop();
   } finally {
@@ -105,25 +104,25 @@ async function tellRest(store: CrashStore, cards: StripeStub, waiting: CardEvent
   }
 }
 
-/** Tells what waits, several at once. What isn’t answered waits again, as with the service. */
-async function tell(
+/** Delivers the waiting events, several at once. An event without a response is delivered again, as the service does. */
+async function deliver(
   url: string,
   cards: StripeStub,
-  waiting: CardEvent[],
-  goesOn: () => boolean,
+  waiting: StripeEvent[],
+  shouldContinue: () => boolean,
 ): Promise<void> {
   let isOver = false;
   const one = async () => {
     for (let event = waiting.shift(); event !== undefined; event = isOver ? undefined : waiting.shift()) {
-      const isTaken = await isAnswered(url, cards, event);
-      if (!isTaken) waiting.push(event);
-      if (!isTaken || !goesOn()) isOver = true;
+      const isAccepted = await wasAccepted(url, cards, event);
+      if (!isAccepted) waiting.push(event);
+      if (!isAccepted || !shouldContinue()) isOver = true;
     }
   };
-  await Promise.all(Array.from({ length: tellers }, one));
+  await Promise.all(Array.from({ length: concurrency }, one));
 }
 
-async function isAnswered(url: string, cards: StripeStub, event: CardEvent): Promise<boolean> {
+async function wasAccepted(url: string, cards: StripeStub, event: StripeEvent): Promise<boolean> {
   const { id, created, type, data } = event;
   const { headers, payload } = cards.event(type, data.object, { id, created });
   const sent = { method: 'POST', headers, body: payload };
@@ -132,7 +131,7 @@ async function isAnswered(url: string, cards: StripeStub, event: CardEvent): Pro
     if (!answer.ok) throw new Error(`An event was answered ${answer.status}: ${await answer.text()}`);
     return true;
   } catch (error) {
-    // The connection broke off, or there is none: it was killed.
+    // No connection, or it broke: the server was killed.
     if (error instanceof TypeError) return false;
     throw error;
   }

@@ -1,30 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
-import { smtpConnections } from '#kit/server/mail/smtp.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
-import { queue } from '#kit/server/queue/tables.ts';
+import { outbox, queue } from '#kit/server/kit.tables.ts';
+import { smtpConnections } from '#kit/server/mail/send-mail.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import type { CrashStore } from './crash-store.ts';
-import { chosenSeed, killRounds as rounds, seededChance } from './seeded-chance.ts';
+import { chosenSeed, fewerKillRounds, seededRandom } from './seeded-random.ts';
 
-/** What is sent to many at once by a job, and to whom. */
+/** A message that a job sends to many recipients. */
 export type Mailing = {
   /** The template of its messages. */
   template: string;
   /** The job that writes them into the outbox. */
   job: string;
-  /** Stores what the job works on, and answers the addresses that are to be written to, each once. */
+  /** Stores the job's rows and returns the addresses that must each get one message. */
   prepare(db: Db): Promise<readonly string[]>;
 };
 
 /**
- * Has the server kill itself at each moment, then kills it again and again while it sends a mailing, and expects that in the end everyone has one message,
- * nobody two, and that second copies of a letter are the same letter.
+ * Lets the server kill itself at each moment, then kills it repeatedly while it sends a mailing. Expects that in the end each recipient has
+ * exactly one message, apart from second copies with the same Message-ID.
  */
-export async function expectOneMessageEach(store: CrashStore, mailing: Mailing): Promise<void> {
-  const chance = seededChance(chosenSeed());
+export async function expectOneMessageEach(
+  store: CrashStore,
+  mailing: Mailing,
+  rounds = fewerKillRounds,
+): Promise<void> {
+  const random = seededRandom(chosenSeed());
   const listener = await anSmtpListener();
   const servers: ServerProcess[] = [];
   const start = async (fault: Record<string, string> = {}) => {
@@ -35,7 +38,7 @@ export async function expectOneMessageEach(store: CrashStore, mailing: Mailing):
   try {
     await migrated(store.environment);
     const expected = await store.between(mailing.prepare);
-    listener.become(() => (chance() < 0.05 ? 'slow' : 'well'));
+    listener.setMode(() => (random() < 0.05 ? 'slow' : 'well'));
     for (const moment of moments) {
       const server = await start({ FAULT: moment, FAULTS_ALLOWED: 'yes' });
       await server.killedItself();
@@ -45,54 +48,51 @@ export async function expectOneMessageEach(store: CrashStore, mailing: Mailing):
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       await server.ready;
-      await momentIn(round, chance(), listener, expected.length);
+      await partArrived((round + random()) / (rounds + 1), listener, expected.length);
       await server.kill();
       const written = await store.between((db) => db.$count(outbox, eq(outbox.template, mailing.template)));
       if (written > 0 && listener.received.length < expected.length) half += 1;
       await store.between((db) => letTimePass(db, mailing.job));
     }
-    listener.become('well');
+    listener.setMode('well');
     const server = await start();
     await server.ready;
-    await listener.waitFor(
-      (received) => new Set(received.map(({ to }) => to)).size >= expected.length,
-      120_000,
-    );
+    await listener.waitFor((received) => new Set(received.map(({ to }) => to)).size >= expected.length);
     await server.stop();
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.received.length - expected.length;
     console.log(
-      `${rounds} kills, ${half} of them half way, ${expected.length} letters, ${copies} second copies.`,
+      `${rounds} kills, ${half} of them half way, ${expected.length} messages, ${copies} second copies.`,
     );
     expect(half).toBeGreaterThan(0);
-    // Each moment after the mail server's word, and before ours, cost one copy for certain.
+    // Each moment between the mail server's acceptance and our mark costs one second copy.
     expect(copies).toBeGreaterThanOrEqual(moments.length - 1);
     expect(copies).toBeLessThanOrEqual((moments.length + rounds) * smtpConnections);
   } finally {
-    // One that still runs when a test has failed would hold the folder, and hide why.
+    // After a failure, a server that still ran would lock the folder and hide the cause.
     for (const server of servers) await server.kill();
     await listener.close();
     await store.remove();
   }
 }
 
-/** Where a step is done and the next one, that would write it down, is not. The first finds the messages half written. */
+/** The moments between a step and the write that records it. At the first, half of the messages are written. */
 const moments = ['mid-batch:2', 'after-smtp-accept:5', 'before-mark:5'] as const;
 
-/** A first start, so that the tables are there. */
+/** Starts and stops the server once, which creates the tables. */
 async function migrated(environment: Record<string, string>): Promise<void> {
   const server = await aServerProcess({ ...environment, SMTP_URL: '' });
   await server.ready;
   await server.stop();
 }
 
-/** When another part of the letters has arrived, chance says how many: each kill finds the mailing half way. */
-function momentIn(round: number, chance: number, listener: SmtpListener, all: number): Promise<void> {
-  const wanted = Math.ceil((all * (round + chance)) / (rounds + 1));
-  return listener.waitFor((received) => received.length >= wanted, 60_000);
+/** Resolves once this part of the messages has arrived, so that each kill hits a mailing half way. */
+function partArrived(part: number, listener: SmtpListener, all: number): Promise<void> {
+  const wanted = Math.ceil(all * part);
+  return listener.waitFor((received) => received.length >= wanted);
 }
 
-/** The job's interval passes, and the time for which a killed worker held what it had in its hand. */
+/** Makes the job due again, and ends the leases of a killed worker. */
 async function letTimePass(db: Db, job: string): Promise<void> {
   await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
   await db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running'));

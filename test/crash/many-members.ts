@@ -1,8 +1,12 @@
-import { users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/user.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
-/** Stores so many members, each with an address of her own. */
-export function manyMembers(db: Db, count: number): Promise<{ id: string; email: string }[]> {
+/** Stores members, each with an email address. `more`: further columns, the same for all. */
+export function manyMembers(
+  db: Db,
+  count: number,
+  more: Partial<typeof users.$inferInsert> = {},
+): Promise<{ id: string; email: string }[]> {
   return db
     .insert(users)
     .values(
@@ -13,6 +17,7 @@ export function manyMembers(db: Db, count: number): Promise<{ id: string; email:
         lastName: String(at),
         accountStatus: 'active' as const,
         isEmailVerified: true,
+        ...more,
       })),
     )
     .returning({ id: users.id, email: users.email });

@@ -1,11 +1,13 @@
+// @module-tag random
 import { test } from 'vitest';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { eventRsvps } from '#features/gatherings/events/server/tables.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { eventRsvps } from '#features/gatherings/events/server/event.tables.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent } from '../factories/events.ts';
 import { aCrashStore } from './crash-store.ts';
 import { expectOneMessageEach, type Mailing } from './mailing-crash-loop.ts';
+import { manyMembers } from './many-members.ts';
+import { killRounds } from './seeded-random.ts';
 
 const guests = 600;
 
@@ -15,7 +17,7 @@ const reminders: Mailing = {
   prepare: addGuests,
 };
 
-/** An event in twelve hours, to which six hundred members said yes long ago. */
+/** Adds an event in twelve hours, with 600 guests who accepted long ago. */
 async function addGuests(db: Db): Promise<string[]> {
   const begins = new Date(Date.now() + 12 * 60 * 60 * 1000);
   const startTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
@@ -24,19 +26,7 @@ async function addGuests(db: Db): Promise<string[]> {
     startTime: startTime.format(begins),
     endTime: null,
   });
-  const rows = await db
-    .insert(users)
-    .values(
-      Array.from({ length: guests }, (_, at) => ({
-        email: `guest${at}@example.org`,
-        canonicalEmail: `guest${at}@example.org`,
-        firstName: 'Guest',
-        lastName: String(at),
-        accountStatus: 'active' as const,
-        isEmailVerified: true,
-      })),
-    )
-    .returning({ id: users.id, email: users.email });
+  const rows = await manyMembers(db, guests);
   const queuedAt = '2026-01-01T09:00:00.000Z';
   await db
     .insert(eventRsvps)
@@ -48,6 +38,6 @@ async function addGuests(db: Db): Promise<string[]> {
 
 const promise = 'every guest is reminded once, however often the server is killed';
 
-test(promise, { timeout: 300_000 }, async () => {
-  await expectOneMessageEach(aCrashStore(), reminders);
+test(promise, async () => {
+  await expectOneMessageEach(aCrashStore(), reminders, killRounds);
 });

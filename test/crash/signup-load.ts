@@ -1,8 +1,8 @@
 type Visitor = { email: string; address: string; tries: number };
 
 /**
- * People who sign up, five at a time, and try once more when they got no answer. `acknowledged` holds who was told that
- * the sign-up is stored.
+ * Signs people up, five at a time, each once more if there was no response. `acknowledged` holds the emails of those who were told that
+ * their sign-up is stored.
  */
 export function aSignupLoad() {
   const acknowledged = new Set<string>();
@@ -35,12 +35,12 @@ export function aSignupLoad() {
   return {
     acknowledged,
     asked,
-    /** The statuses of answers other than yes. */
+    /** The statuses of refusals. */
     refused,
-    /** How many requests got no answer. */
+    /** The number of requests without a response. */
     cutOff: () => cutOff,
-    /** `most` sign-ups, or as many as are answered before the server is gone. */
-    async come(url: string, limit: number, isOver: () => boolean): Promise<void> {
+    /** Makes up to `limit` sign-ups, until `isOver`. */
+    async run(url: string, limit: number, isOver: () => boolean): Promise<void> {
       let left = limit;
       const one = async () => {
         while (left > 0 && !isOver()) {
@@ -54,7 +54,7 @@ export function aSignupLoad() {
   };
 }
 
-/** The status of the whole answer; undefined where there was none. */
+/** Returns the status once the whole response has arrived; undefined if it did not. */
 async function post(url: string, { email, address }: Visitor): Promise<number | undefined> {
   const person = { firstName: 'Amina', lastName: 'Ali', phone: '020 7946 0123', postcode: 'IG1 1AA' };
   try {

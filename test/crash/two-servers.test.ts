@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { anEvent, aWaitingEvent } from '#test/factories/events.ts';
 import { asMemberWithPassword, thePassword } from '#test/factories/password.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -15,7 +15,7 @@ import { aServerProcess } from '../servers/server-process.ts';
 
 const origin = 'http://mahalla.example';
 
-/** Two servers of the built product on one PostgreSQL and one bucket, with a folder of its own each: no disk is shared. */
+/** Starts two servers of the built product on one PostgreSQL and one bucket. Each has its own data folder. */
 async function twoServers() {
   const [database, bucket] = await Promise.all([openTestDatabase(), anS3Stub()]);
   const folders = ['one', 'other'].map((name) => mkdtempSync(join(tmpdir(), `mahalla-${name}-`)));
@@ -44,7 +44,7 @@ async function twoServers() {
   return { database, bucket, one, other };
 }
 
-/** Asks a server as a page of ours does. */
+/** Sends a request with the headers of our own pages. */
 function ask(url: string, path: string, init: RequestInit & { cookie?: string; json?: object } = {}) {
   const { cookie, json, ...rest } = init;
   const headers = new Headers({ origin, 'sec-fetch-site': 'same-origin' });
@@ -118,13 +118,13 @@ test('two servers on one PostgreSQL and one bucket are one site, and one of them
   expect(shown[1]?.headers.get('content-type')).toBe('image/webp');
 
   // While the bucket is down, uploads say so and pictures are away; the rest works.
-  bucket.become('fails');
+  bucket.setMode('fails');
   const refused = await ask(one.url, '/api/user/photo', { method: 'PUT', cookie, body: await aPhoto() });
   expect(await refused.json()).toMatchObject({ code: 'file_store_failed' });
   const away = await ask(other.url, profileImageUrl, { cookie });
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '30']);
   expect((await ask(one.url, '/api/events')).status).toBe(200);
-  bucket.become('well');
+  bucket.setMode('well');
 
   // One stops: the stream comes again at the other, and nothing is lost.
   await other.stop();

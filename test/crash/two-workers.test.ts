@@ -3,18 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { createAppServices } from '#app/app-services.ts';
 import { startWorker } from '#app/worker.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { openPostgres } from '#kit/server/db/open-database.ts';
+import { outbox, queue } from '#kit/server/kit.tables.ts';
 import { createLog } from '#kit/server/log.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
-import { queue } from '#kit/server/queue/tables.ts';
 import { aMessage } from '../factories/outbox.ts';
+import { patienceMs } from '../patience.ts';
 import { anSmtpListener, type SmtpListener, type StubMode } from '../servers/smtp-listener.ts';
 import { testConfig } from '../test-config.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { chosenSeed, seededChance } from './seeded-chance.ts';
+import { chosenSeed, seededRandom } from './seeded-random.ts';
 
 const messages = 300;
-const waiting = { timeout: 100_000, interval: 100 };
+const waiting = { timeout: patienceMs, interval: 100 };
 
 test('two workers on one PostgreSQL hand over each message exactly once', async () => {
   const post = await aPostOffice();
@@ -26,18 +26,18 @@ test('two workers on one PostgreSQL hand over each message exactly once', async 
     expect(post.listener.received.map(({ to }) => to).sort()).toEqual(recipients.sort());
     const rows = await post.database.db.select().from(outbox);
     expect(rows.filter(({ status, attempts }) => status !== 'done' || attempts !== 1)).toEqual([]);
-    expect(Math.min(...workers.map((worker) => worker.received()))).toBeGreaterThan(messages / 10);
+    expect(Math.min(...workers.map((worker) => worker.composed()))).toBeGreaterThan(messages / 10);
   } finally {
     await post.close();
   }
 });
 
-test('two workers lose nothing to a mail server that fails by chance', async () => {
+test('two workers lose nothing to a mail server that fails at random', async () => {
   const post = await aPostOffice();
   const seed = chosenSeed();
-  const trouble = troubleByChance(seed);
+  const failures = randomFailures(seed);
   try {
-    post.listener.become(trouble.stubModeFor);
+    post.listener.setMode(failures.stubModeFor);
     await fillOutbox(post.database);
     const workers = [await post.aWorker(), await post.aWorker()];
     await vi.waitFor(async () => {
@@ -46,10 +46,10 @@ test('two workers lose nothing to a mail server that fails by chance', async () 
     await Promise.all(workers.map((worker) => worker.stop()));
 
     const { received } = post.listener;
-    const { later, cut, never } = trouble.counts;
+    const { later, cut, never } = failures.counts;
     console.log(
-      `CRASH_SEED=${seed}: ${messages} messages, ${received.length} letters; ` +
-        `${later} times “later”, ${cut} cut off after taking, ${never} never.`,
+      `CRASH_SEED=${seed}: ${messages} messages, ${received.length} received; ` +
+        `${later} temporary failures, ${cut} cut off after acceptance, ${never} rejected.`,
     );
     const rows = await post.database.db.select().from(outbox);
     const gone = (to: string) => to.startsWith('gone');
@@ -76,7 +76,7 @@ const recipients = Array.from({ length: messages }, (_, number) =>
   number % 30 === 0 ? `gone${number}@example.org` : `resident${number}@example.org`,
 );
 
-/** A database with its mail server, and workers that each come with their own connections, as other processes would. */
+/** A database and a mail server, with workers that each have their own connections, as separate processes would. */
 async function aPostOffice() {
   const database = await openTestDatabase();
   const listener = await anSmtpListener();
@@ -104,9 +104,9 @@ async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
   let composed = 0;
   const mailer: typeof services.mailer = {
     ...services.mailer,
-    compose(message) {
+    compose(message, details) {
       composed += 1;
-      return services.mailer.compose(message);
+      return services.mailer.compose(message, details);
     },
   };
   const worker = startWorker({ ...services, mailer }, { tasks: [], jobs: [] }, own.connection);
@@ -116,8 +116,8 @@ async function aWorkerOn(databaseUrl: string, listener: SmtpListener) {
     await own.close();
   };
   return {
-    /** How many letters it wrote. */
-    received: () => composed,
+    /** The number of messages that it composed. */
+    composed: () => composed,
     stop() {
       stopped ??= stop();
       return stopped;
@@ -129,22 +129,22 @@ async function fillOutbox({ db }: Database): Promise<void> {
   for (const toEmail of recipients) await aMessage(db, { toEmail, sendAfter: '2020-01-01T00:00:00.000Z' });
 }
 
-/** How many messages have not come to their end; those that wait for their next try get it at once. */
+/** Counts the unfinished messages, and makes those that wait for a retry due. */
 async function stillWaiting({ db }: Database): Promise<number> {
   await db.update(queue).set({ runAfter: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'queued'));
   return db.$count(queue, inArray(queue.status, ['queued', 'running']));
 }
 
-/** A recipient's first three tries fail by chance; those who are gone never had a mailbox. */
-function troubleByChance(seed: number) {
-  const chance = seededChance(seed);
+/** Fails the first three attempts for a recipient at random; an address that begins with 'gone' has no mailbox. */
+function randomFailures(seed: number) {
+  const random = seededRandom(seed);
   const tries = new Map<string, number>();
   const counts: Record<StubMode, number> = { well: 0, slow: 0, later: 0, never: 0, cut: 0, hangs: 0 };
   function modeFor(to: string): StubMode {
     const count = (tries.get(to) ?? 0) + 1;
     tries.set(to, count);
     if (to.startsWith('gone')) return 'never';
-    const drawn = chance();
+    const drawn = random();
     if (count > 3 || drawn > 0.5) return 'well';
     return drawn > 0.2 ? 'later' : 'cut';
   }

@@ -1,21 +1,23 @@
-import { personOf } from '#features/accounts/users/server/public.ts';
-import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
-import { contactSeller } from '#features/exchange/classifieds/server/talks/talks.ts';
-import { forumScholars } from '#features/gatherings/forum/server/tables.ts';
-import { applyForOpportunity } from '#features/gatherings/volunteering/server/applications/apply-for-opportunity.ts';
-import { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
-import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
-import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
-import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
-import { userBadges } from '#features/people/badges/server/tables.ts';
-import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
-import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
-import { createGroupPost, createGroupReply } from '#features/people/groups/server/board/write-on-board.ts';
-import { inviteToGroup } from '#features/people/groups/server/membership/change-members.ts';
-import { joinGroup } from '#features/people/groups/server/membership/join-and-leave.ts';
-import { createGroupResource } from '#features/people/groups/server/shelf/shelf.ts';
-import { calls as volunteerCalls } from '#features/people/volunteers/contract.ts';
-import { saveVolunteerProfile } from '#features/people/volunteers/server/save-volunteer-profile.ts';
+import { requireUser } from '#features/accounts/users/server/public.ts';
+import { createReport } from '#features/care/reports/server/report.own.ts';
+import { contactSeller } from '#features/exchange/classifieds/server/talk.own.ts';
+import { forumScholars } from '#features/gatherings/forum/server/forum.tables.ts';
+import { applyForOpportunity } from '#features/gatherings/volunteering/server/application.own.ts';
+import { calls as announcementCalls } from '#features/mosques/announcements/announcement.contract.ts';
+import { createAnnouncement } from '#features/mosques/announcements/server/announcement.admin.ts';
+import { sendFeedback } from '#features/mosques/feedback/server/feedback.own.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
+import { userBadges } from '#features/people/badges/server/badge.tables.ts';
+import {
+  acceptConnection,
+  createMemberConnection,
+} from '#features/people/connections/server/introduction.own.ts';
+import { inviteToGroup } from '#features/people/groups/server/group-member.admin.ts';
+import { joinGroup } from '#features/people/groups/server/group-member.own.ts';
+import { createGroupPost, createGroupReply } from '#features/people/groups/server/group-post.own.ts';
+import { createGroupResource } from '#features/people/groups/server/group-resource.own.ts';
+import { saveVolunteerProfile } from '#features/people/volunteers/server/volunteer.own.ts';
+import { calls as volunteerCalls } from '#features/people/volunteers/volunteer.contract.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { aBusiness } from '../factories/businesses.ts';
 import { aListing } from '../factories/classifieds.ts';
@@ -31,10 +33,10 @@ import { anOpportunity } from '../factories/volunteering.ts';
 type Meeting = { viewer: Ctx; shown: Ctx; shownName: string };
 
 /**
- * Puts a member wherever members of the site can meet: in what is their own, in what is the viewer's, and in what both are
- * part of. Answers where that is: ids, as the address of a call takes them.
+ * Adds a member everywhere members can meet: to their own things, the viewer's, and shared ones. Returns the ids of those things, as calls
+ * take them in their paths.
  */
-export async function beEverywhere(meeting: Meeting): Promise<string[][]> {
+export async function addMemberEverywhere(meeting: Meeting): Promise<string[][]> {
   const { viewer } = meeting;
   const connection = await talk(meeting);
   const ids = [
@@ -51,16 +53,16 @@ export async function beEverywhere(meeting: Meeting): Promise<string[][]> {
 }
 
 async function talk({ viewer, shown }: Meeting): Promise<string> {
-  const request = { toUserId: personOf(shown).id, message: 'Salam' };
+  const request = { toUserId: requireUser(shown).id, message: 'Salam' };
   const { id } = await createMemberConnection.run(viewer, request);
   await acceptConnection.run(shown, { id });
   return id;
 }
 
-/** In groups of theirs and of others, on the board and the shelf, and at the doors: asking, invited, inviting. */
+/** Adds the member to their own groups and others', with posts, files, a request to join and an invitation. */
 async function meetInGroups({ viewer, shown }: Meeting): Promise<string[][]> {
   const { db } = viewer;
-  const [them, me] = [{ id: personOf(shown).id }, { id: personOf(viewer).id }];
+  const [them, me] = [{ id: requireUser(shown).id }, { id: requireUser(viewer).id }];
   const somebody = await asMember(viewer);
   const theirs = await aGroup(db, [them, me]);
   const another = await aGroup(db, [somebody.user, me, them]);
@@ -83,7 +85,7 @@ async function meetInGroups({ viewer, shown }: Meeting): Promise<string[][]> {
   return [...groups, [theirs.id, post.id], [another.id, question.id]];
 }
 
-/** As author, in an answer, mentioned, and as a scholar. */
+/** Adds the member to the forum as an author, in a reply, in a mention and as a scholar. */
 async function meetInForum({ viewer, shown, shownName }: Meeting): Promise<string[][]> {
   const post = await aPost(shown);
   const question = await aPost(viewer);
@@ -91,7 +93,7 @@ async function meetInForum({ viewer, shown, shownName }: Meeting): Promise<strin
   const { ctx: somebody } = await asMember(viewer);
   await aReply(somebody, question, { content: `I would ask @${shownName}` });
   await viewer.db.insert(forumScholars).values({
-    userId: personOf(shown).id,
+    userId: requireUser(shown).id,
     name: `Ustadha ${shownName}`,
     namedAt: viewer.now.toISOString(),
   });
@@ -99,51 +101,51 @@ async function meetInForum({ viewer, shown, shownName }: Meeting): Promise<strin
 }
 
 async function meetAtEvents({ viewer, shown }: Meeting): Promise<string[][]> {
-  const theirs = await anEvent(viewer.db, { createdBy: personOf(shown).id });
-  const mine = await anEvent(viewer.db, { createdBy: personOf(viewer).id, eventDate: '2026-11-29' });
-  await anRsvp(viewer.db, mine.id, personOf(shown).id);
+  const theirs = await anEvent(viewer.db, { createdBy: requireUser(shown).id });
+  const mine = await anEvent(viewer.db, { createdBy: requireUser(viewer).id, eventDate: '2026-11-29' });
+  await anRsvp(viewer.db, mine.id, requireUser(shown).id);
   return [[theirs.id], [mine.id]];
 }
 
-/** As somebody who shows that they help, who asks for help, and who helps the viewer. */
+/** Adds the member as a volunteer with a profile, as an organiser, and as a volunteer for the viewer. */
 async function meetAsVolunteers({ viewer, shown, shownName }: Meeting): Promise<string[][]> {
   const { db } = viewer;
-  const volunteerId = personOf(shown).id;
+  const volunteerId = requireUser(shown).id;
   await saveVolunteerProfile.run(
     shown,
     volunteerCalls.saveVolunteerProfile.input.parse({ displayName: shownName }),
   );
   const theirs = await anOpportunity(db, { createdBy: volunteerId });
-  const mine = await anOpportunity(db, { createdBy: personOf(viewer).id, maxVolunteers: null });
+  const mine = await anOpportunity(db, { createdBy: requireUser(viewer).id, maxVolunteers: null });
   await applyForOpportunity.run(shown, { opportunityId: mine.id, message: 'I would love to help.' });
   await givenHours(db, { opportunityId: mine.id, volunteerId });
   return [[theirs.id], [mine.id]];
 }
 
-/** As the owner of a business, as a seller, and as somebody who asks about what the viewer sells. */
+/** Adds the member as the owner of a business, as a seller, and as a buyer who writes to the viewer. */
 async function meetInTrade({ viewer, shown }: Meeting): Promise<string[][]> {
   const { db } = viewer;
-  const business = await aBusiness(db, { ownerUserId: personOf(shown).id });
-  const theirs = await aListing(db, { sellerUserId: personOf(shown).id });
-  const mine = await aListing(db, { sellerUserId: personOf(viewer).id });
+  const business = await aBusiness(db, { ownerUserId: requireUser(shown).id });
+  const theirs = await aListing(db, { sellerUserId: requireUser(shown).id });
+  const mine = await aListing(db, { sellerUserId: requireUser(viewer).id });
   const { talkId } = await contactSeller.run(shown, { id: mine.id, message: 'Salam, is it there?' });
   return [[business.id], [theirs.id], [mine.id], [talkId]];
 }
 
-/** Both look after one mosque, and one writes to it. */
+/** Makes both managers of one mosque, to which the member also writes. */
 async function meetAtMosque({ viewer, shown }: Meeting): Promise<string> {
   const { id: placeId } = await aMosque(viewer.db);
   for (const one of [viewer, shown])
-    await viewer.db.insert(mosqueManagers).values({ placeId, userId: personOf(one).id });
+    await viewer.db.insert(mosqueManagers).values({ placeId, userId: requireUser(one).id });
   const announced = { placeId, kind: 'notice', title: 'Notice', endsOn: '2026-12-01' };
   await createAnnouncement.run(shown, announcementCalls.createAnnouncement.input.parse(announced));
   await sendFeedback.run(shown, { placeId, feedbackType: 'thanks', subject: 'Thanks', message: 'Thanks.' });
   return placeId;
 }
 
-/** A badge, which is shown wherever the member is. */
+/** Awards a badge, which is shown wherever the member is. */
 export async function wearBadge({ shown }: Pick<Meeting, 'shown'>): Promise<void> {
   await shown.db
     .insert(userBadges)
-    .values({ userId: personOf(shown).id, badgeKey: 'guide_author', awardedAt: shown.now.toISOString() });
+    .values({ userId: requireUser(shown).id, badgeKey: 'guide_author', awardedAt: shown.now.toISOString() });
 }

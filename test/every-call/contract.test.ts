@@ -13,7 +13,7 @@ import { everyCall, requestOf } from './send.ts';
 
 const { calls } = registry;
 
-/** Where reading may leave a trace: that the session was used, and that an administrator has read what is not public. */
+/** Tables to which a GET may write: session use, and administrators' reading of private data. */
 const writtenByReading: ReadonlySet<string> = new Set(['sessions', 'audit_log']);
 
 let app: TestApp;
@@ -55,7 +55,7 @@ test('the OpenAPI document is valid and names every call once', async () => {
   expect(operations.sort()).toEqual(stated.sort());
 });
 
-test('the documentation to read names every call', async () => {
+test('the HTML documentation names every call', async () => {
   const page = await (await app.fetch('/api/docs')).text();
   for (const call of calls) expect(page).toContain(call.name);
 });
@@ -66,21 +66,21 @@ test('no two calls share a name, or an address and method', () => {
   expect(new Set(addresses).size).toBe(calls.length);
 });
 
-test.each(everyCall)('%s describes itself to people and caches', (_name, call) => {
+test.each(everyCall)('%s has a valid summary, tag, path, errors and cache time', (_name, call) => {
   expect(call.summary).toMatch(/^[A-Z].{8,}\.$/s);
   expect(call.tag).toMatch(/^[A-Z]/);
   expect(call.path).toMatch(/^\/[\w/:.-]+$/);
   expect(new Set(call.errors.map(({ code }) => code)).size).toBe(call.errors.length);
   for (const { text } of call.errors) expect(text).toMatch(/^[A-Z].+[.?!]$/s);
-  // Shared caches are for visitors' reading alone.
+  // Shared caches are for visitors’ GET requests only.
   if (call.cacheSeconds > 0) expect([call.method, call.who]).toEqual(['GET', 'everyone']);
-  // limit and cursor stand exactly where the answer is a list that can grow.
+  // A call has limit and cursor if it returns a list that can grow, and only then.
   const { all } = fieldNamesOf(call);
   expect(all.includes('cursor') && all.includes('limit')).toBe(call.paged);
 });
 
 test.each(everyCall)(
-  '%s answers OPTIONS with what its address takes, and HEAD as GET',
+  '%s answers OPTIONS with the methods of its path, and HEAD like GET',
   async (_name, call) => {
     const { required } = fieldNamesOf(call);
     const { path } = requestOf(call, Object.fromEntries(required.map((name) => [name, ids[0]])));
@@ -96,7 +96,7 @@ test.each(everyCall)(
 );
 
 test.each(everyCall.filter(([, { method, likeFile }]) => method === 'GET' && !likeFile))(
-  '%s changes nothing, and no cache keeps what it answers to somebody who is signed in',
+  '%s writes nothing, and its response to a signed-in member is not cached',
   async (_name, call) => {
     const { required } = fieldNamesOf(call);
     const headers = await cookieFor(app, { who: 'super_admin' });
@@ -119,7 +119,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
   let headers: Record<string, string>;
   let address: string;
   beforeAll(async () => {
-    // A list whose audience is a setting is a member’s to read unless that is changed.
+    // A list with an audience setting is for members by default.
     const isForMembers = call.errors.some(({ code }) => code === 'not_signed_in');
     headers = await cookieFor(app, isForMembers ? { who: 'member' } : call);
     address = await addressOfList(app, call, headers);
@@ -142,7 +142,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
     return { items, total, sizes };
   }
 
-  test('follow each other without gap or repetition, in one order', async () => {
+  test('contain every item once, in the same order for any page size', async () => {
     const whole = await readAll(`${address}?limit=200`);
     const pieces = await readAll(`${address}?limit=3`);
     expect(whole.total).toBeGreaterThan(3);
@@ -151,7 +151,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
     expect(pieces.sizes.slice(0, -1).every((size) => size === 3)).toBe(true);
   });
 
-  test('say the same total on each page', async () => {
+  test('have the same total on each page', async () => {
     const first = await app.fetch(`${address}?limit=1`, { headers });
     const link = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await app.fetch(link, { headers });
@@ -161,7 +161,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
   test.each([
     ['limit', ['0', '-1', '201', '1.5', 'x', '']],
     ['cursor', ['AAAA', 'eyJ4IjoxfQ', 'W10', 'bnVsbA', 'x'.repeat(500)]],
-  ])('refuse a %s that can’t be, by name', async (name, values) => {
+  ])('refuse an invalid %s and name it', async (name, values) => {
     for (const value of values) {
       const response = await app.fetch(`${address}?${name}=${value}`, { headers });
       expect([value, response.status]).toEqual([value, 400]);
@@ -171,7 +171,7 @@ describe.each(everyCall.filter(([, { paged }]) => paged))('pages of %s', (_name,
   });
 });
 
-test('an address under /api that nobody listed is 404 in the one shape, for any method', async () => {
+test('an unknown path under /api is answered 404 with the usual error, for any method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const response = await app.fetch('/api/no-such-thing', { method });
     expect(response.status).toBe(404);
@@ -180,10 +180,36 @@ test('an address under /api that nobody listed is 404 in the one shape, for any 
   }
 });
 
-test('an equal answer is told from its ETag and not sent again', async () => {
+test('an unchanged response is answered 304', async () => {
   const first = await app.fetch('/api/openapi.json');
   const etag = first.headers.get('etag') ?? '';
   expect(etag).not.toBe('');
   const second = await app.fetch('/api/openapi.json', { headers: { 'if-none-match': etag } });
   expect(second.status).toBe(304);
+});
+
+/** Calls with which visitors write, and which have no rate limit, with the reason why they can’t fill a table. */
+const boundedOtherwise: Readonly<Record<string, string>> = {
+  renewClassified: 'changes one listing, by its seller or a signed link',
+  quoteAdvertisement: 'stores nothing',
+  takeCardEvent: 'must be signed by the card service',
+  appealDecision: 'works once for each decision, with its token',
+  signIn: 'attempts are limited by account and network, and only a correct one adds a row',
+  signOut: 'ends a session',
+  verifyEmail: 'a token that works once',
+  confirmEmail: 'a token that works once',
+  decideEmailProposal: 'a token that works once',
+  undoEmailChange: 'a token that works once',
+  unsubscribe: 'a signed link that sets a preference',
+};
+
+test('each call with which visitors can add rows has a rate limit or another bound', () => {
+  const unlimited = everyCall
+    .map(([, each]) => each)
+    .filter(({ who, method, limit }) => who === 'everyone' && method !== 'GET' && limit === undefined)
+    .map(({ name }) => name);
+  expect(unlimited.sort()).toEqual(Object.keys(boundedOtherwise).sort());
+  // Other GETs store nothing; this one counts a click.
+  const openAdvertisement = everyCall.find(([name]) => name === 'openAdvertisement');
+  expect(openAdvertisement?.[1].limit).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
-import { eventStreamType } from '#kit/contract/live/event-stream.ts';
+import { eventStreamType, redirectAway } from '#kit/contract/outputs.ts';
 
 const errorBody = z.strictObject({
   error: z.string().min(1),
@@ -14,7 +14,7 @@ const errorBody = z.strictObject({
     .optional(),
 });
 
-/** Headers that every answer carries. */
+/** Expects the headers that every response has. */
 export function expectSecureHeaders(response: Response): void {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -26,7 +26,7 @@ export function expectSecureHeaders(response: Response): void {
     'permissions-policy': expect.any(String),
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  // Text says its character set, so that no browser guesses one.
+  // Text declares its character set, so that no browser guesses.
   const type = response.headers.get('content-type') ?? '';
   if (/^text\/|[/+]xml/.test(type)) expect(type.toLowerCase()).toContain('charset=utf-8');
   expect(response.headers.has('x-powered-by')).toBe(false);
@@ -34,7 +34,7 @@ export function expectSecureHeaders(response: Response): void {
   expect(response.headers.has('server')).toBe(false);
 }
 
-/** The answer is of the one error shape, with nothing more in it. */
+/** Expects the usual error format exactly. */
 export async function expectApiError(response: Response): Promise<z.infer<typeof errorBody>> {
   expect(response.headers.get('content-type')).toContain('application/json');
   const body = errorBody.parse(await response.json());
@@ -47,12 +47,14 @@ export async function expectApiError(response: Response): Promise<z.infer<typeof
   return body;
 }
 
-/** The answer keeps the call's promise: never our fault, a refusal of the one shape, or exactly its output. */
+/** Expects a response that the contract allows: exactly the output, or a refusal in the error format, never a 5xx. */
 export async function expectKeptContract(call: Call, response: Response): Promise<void> {
   expectSecureHeaders(response);
   if (response.status === 304) return;
   if (response.status === 303) {
-    expect(response.headers.get('location')).toMatch(/^\/(?![/\\])/);
+    const location = response.headers.get('location');
+    // Only a call that declares it may redirect to another site, and only to http or https, never to `javascript:`.
+    expect(location).toMatch(call.output === redirectAway ? /^https?:\/\// : /^\/(?![/\\])/);
     return;
   }
   if (!response.ok) {
@@ -63,11 +65,11 @@ export async function expectKeptContract(call: Call, response: Response): Promis
   if (response.status === 204) return;
   if (call.mediaType !== 'application/json') {
     expect(response.headers.get('content-type')).toContain(call.mediaType.split(';')[0]);
-    // A stream has no end of its own.
+    // A stream never ends.
     if (call.mediaType === eventStreamType) await response.body?.cancel();
     return;
   }
   const body: unknown = await response.json();
-  // An equal parse shows that the answer has no field beside those of the contract.
+  // Equal after parsing: the response has no fields beyond the contract's.
   expect(call.output.parse(body)).toEqual(body);
 }

@@ -1,7 +1,8 @@
+// @module-tag thorough
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { rateLimits } from '#kit/server/rate-limits/tables.ts';
+import { rateLimits } from '#kit/server/kit.tables.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
@@ -11,9 +12,8 @@ import { inputsOf } from './schema-values.ts';
 import { everyCall, requestOf } from './send.ts';
 
 /*
- * IDOR: a member who owns nothing names every kind of thing there is, in every call that takes the id of one and that members
- * may make. Whatever is answered, no row may be changed or removed that does not speak of the member; what a call adds is
- * another matter.
+ * IDOR: a member who owns nothing uses the id of every row in each call that takes an id and that members may make. Whatever the
+ * response, no row that does not mention this member may be changed or deleted. Added rows are not checked.
  */
 const seed = Number(process.env.HOSTILE_SEED ?? 786);
 const withId = everyCall.filter(
@@ -21,7 +21,7 @@ const withId = everyCall.filter(
     (who === 'account' || who === 'member') && method !== 'GET' && pathNames(path).length > 0,
 );
 
-/** What counts a member's own acts in a row of somebody else's: the table whose counter each call moves. */
+/** Calls that change a counter in another’s row, with the counter’s table. */
 const counted: Readonly<Record<string, string>> = {
   recommendBusiness: 'businesses',
   withdrawRecommendation: 'businesses',
@@ -49,11 +49,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends what the schema asks for, of each thing. */
+/** Makes a call with valid input, for every id. */
 async function nameEverything(call: Call): Promise<void> {
   const inputs = fc.sample(inputsOf(call, ids), { numRuns: ids.length, seed });
   for (const [at, id] of ids.entries()) {
-    // How often somebody may ask is tested elsewhere.
+    // Rate limits are tested elsewhere.
     await app.database.db.delete(rateLimits);
     const named = Object.fromEntries(pathNames(call.path).map((name) => [name, id]));
     const { path, init } = requestOf(call, { ...inputs[at], ...named }, { cookie });
@@ -62,12 +62,12 @@ async function nameEverything(call: Call): Promise<void> {
   }
 }
 
-test.each(withId)('%s changes nothing that is somebody else’s', async (name, call) => {
+test.each(withId)('%s changes nothing that belongs to others', async (name, call) => {
   await nameEverything(call);
   const writes = (await takeWrites(app.database.db)).filter(({ table }) => table !== counted[name]);
   expect(writes.filter(({ before }) => before !== null && !before.includes(stranger))).toEqual([]);
 });
 
-test('there are calls to ask', () => {
+test('the list of calls is not empty', () => {
   expect(withId.length).toBeGreaterThan(20);
 });

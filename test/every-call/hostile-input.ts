@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#kit/contract/call.ts';
-import { rateLimits } from '#kit/server/rate-limits/tables.ts';
+import { rateLimits } from '#kit/server/kit.tables.ts';
 import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
 import { expectApiError, expectKeptContract } from './expect-answer.ts';
@@ -11,26 +11,26 @@ import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
 import { everyCall, requestOf, type Sent, senderTo } from './send.ts';
 
-/** Requests to each call for each property; HOSTILE_RUNS and HOSTILE_SEED search further. */
-export const numRuns = Number(process.env.HOSTILE_RUNS ?? 10);
+/** Requests to each call for each property; `npm run test:all` sends more, and HOSTILE_RUNS and HOSTILE_SEED change the number and the seed. */
+export const numRuns = Number(process.env.HOSTILE_RUNS ?? 2);
 export const seed = Number(process.env.HOSTILE_SEED ?? 786);
 const runs = { numRuns, seed };
 
-/** So many files share the calls, so that they run side by side. */
+/** The calls are split between this many test files, which run in parallel. */
 const shards = 4;
 
-/** Sends whatever there is to every fourth call, from the given one on, as the main administrator where it takes one. */
+/** Sends hostile input to every fourth call, starting at `shard`, as the main administrator where the call needs one. */
 export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
   let app: TestApp;
   let send: ReturnType<typeof senderTo>;
   let ids: readonly string[];
-  /** The cookie of somebody who may make the call that is tested. */
+  /** The session cookie of a user who may make the tested call. */
   let signedIn: Record<string, string> = {};
   beforeAll(async () => {
     app = await anAppWithSample();
     const sender = senderTo(app);
     send = async (sent) => {
-      // Some limits are of accounts, whatever address they come from: a request must get past them.
+      // Some rate limits apply to an account from any address, and must not stop these requests.
       await app.database.db.delete(rateLimits);
       return sender(sent);
     };
@@ -38,7 +38,7 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
   });
   afterAll(() => app.close());
 
-  /** Sends, and expects the contract kept; a request that is refused must have written nothing. */
+  /** Sends a request and expects the contract to be kept; a refused request must have written nothing. */
   async function sendAndExpect(call: Call, { path, init }: Sent): Promise<void> {
     const response = await send({ path, init: { ...init, headers: { ...signedIn, ...init.headers } } });
     await expectKeptContract(call, response);
@@ -53,20 +53,20 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
     beforeAll(async () => {
       inputs = inputsOf(call, await idsOf(app, call, ids));
     });
-    // A new session for each test: the calls that end sessions are called too.
+    // A new session for each test, because some of the calls end sessions.
     beforeEach(async () => {
       signedIn = await cookieFor(app, call);
       await takeWrites(app.database.db);
     });
 
-    test('keeps its contract for input as its schema asks for it', async () => {
+    test('keeps its contract for input that matches its schema', { tags: 'random' }, async () => {
       await fc.assert(
         fc.asyncProperty(inputs, (input) => sendAndExpect(call, requestOf(call, input))),
         runs,
       );
     });
 
-    test('answers spoilt input with a refusal or a kept contract', async () => {
+    test('refuses malformed input or keeps its contract', { tags: 'random' }, async () => {
       await fc.assert(
         fc.asyncProperty(spoilt(inputs, names), strangeHeaders, (input, headers) =>
           sendAndExpect(call, requestOf(call, input, headers)),
@@ -75,7 +75,9 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
       );
     });
 
-    test('answers malformed addresses, bodies and content types in the one shape', async () => {
+    test('answers malformed URLs, bodies and content types with the usual error format', {
+      tags: 'random',
+    }, async () => {
       const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
       await fc.assert(
         fc.asyncProperty(strangeQuery, strangeBody, strangeHeaders, (query, { body, type }, headers) => {
@@ -90,10 +92,10 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
     });
 
     test.runIf(call.body === 'json')(
-      'refuses an unknown field, and each field of a wrong kind, by its name',
+      'refuses an unknown field and each field of a wrong type, and names it',
       async () => {
         const [plain = {}] = fc.sample(inputs, { numRuns: 1, seed });
-        // Any characters may be in a password.
+        // A password may contain any characters.
         const spoiltNames = names.filter((one) => !/password/i.test(one));
         for (const name of ['surelyUnknown', ...spoiltNames]) {
           const response = await send(requestOf(call, { ...plain, [name]: '\u0000\u0007' }, signedIn));
@@ -105,12 +107,12 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
       },
     );
 
-    test('refuses methods that its address does not take', async () => {
-      const taken = new Set(
+    test('refuses methods that its path does not support', async () => {
+      const supported = new Set(
         everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => String(method)),
       );
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'X'].filter(
-        (one) => !taken.has(one),
+        (one) => !supported.has(one),
       );
       const { path } = requestOf(call, Object.fromEntries(names.map((name) => [name, ids[0]])));
       for (const method of others) {

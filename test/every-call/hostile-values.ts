@@ -64,7 +64,7 @@ const numbers = [
   Number.POSITIVE_INFINITY,
 ];
 
-/** One value that no honest caller sends, of any JSON type. */
+/** A value of any JSON type that no honest caller sends. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...markup, ...injections, ...oddTexts),
   fc.constantFrom<unknown>(...numbers),
@@ -92,7 +92,7 @@ const strangeKey = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** An input with one to three of its fields replaced, added or left out. */
+/** An input with one to three fields replaced, added or left out. */
 export function spoilt(input: Arbitrary<Fields>, names: readonly string[]): Arbitrary<Fields> {
   const name =
     names.length === 0
@@ -113,7 +113,7 @@ export function spoilt(input: Arbitrary<Fields>, names: readonly string[]): Arbi
   });
 }
 
-/** Object.fromEntries, with `__proto__` as an ordinary key, as JSON.parse makes it. */
+/** Like Object.fromEntries, but with `__proto__` as an ordinary key, as JSON.parse creates it. */
 function fromEntriesOwn(entries: ReadonlyMap<string, unknown>): Fields {
   const fields: Fields = Object.create(null);
   for (const [key, value] of entries) fields[key] = value;
@@ -143,7 +143,7 @@ const headerValue = fc.oneof(
   fc.stringMatching(/^[!-~]{0,60}$/),
 );
 
-/** Headers that a caller may send at will. */
+/** Headers with any values that a caller can send. */
 export const strangeHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     'accept',
@@ -167,7 +167,7 @@ export const strangeHeaders: Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** Bodies that are not the JSON object which a call asks for, each with its content type. */
+/** Bodies that are not the JSON object that a call requires, each with its content type. */
 export const strangeBody: Arbitrary<{ body: string; type: string }> = fc.record({
   body: fc.oneof(
     fc.constantFrom(
@@ -199,7 +199,7 @@ export const strangeBody: Arbitrary<{ body: string; type: string }> = fc.record(
   ),
 });
 
-/** Tails of an address that a URL parser lets through as they are. */
+/** Ends of a URL that URL parsers keep unchanged. */
 export const strangeQuery: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '?%',

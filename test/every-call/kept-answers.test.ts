@@ -1,40 +1,40 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { quietTables } from '#kit/server/db/change-notices.ts';
-import { chosenSeed, seededChance } from '../crash/seeded-chance.ts';
+import { untrackedTables } from '#kit/server/db/changes.ts';
+import { chosenSeed, seededRandom } from '../crash/seeded-random.ts';
 import { get, keptAddresses, told, twoSitesWithPages, unkept } from '../kept-site.ts';
 import type { Serving } from '../two-processes.ts';
 import { testNow } from '../with-db.ts';
 import { pick, randomWrites, writers } from './random-writes.ts';
 
-/** KEPT_WRITES, for more; each takes a few seconds. */
+/** KEPT_WRITES sets the number; each takes a few seconds. */
 const rounds = Number(process.env.KEPT_WRITES || 4);
 
-/** They answer with another address. */
+/** Pages that redirect, and are not cached. */
 const notKept = ['/mosques?facility=parking'];
 
-/** So many times another process is asked until it has heard. */
-const patience = 500;
+/** How often another process is asked until it has been notified. */
+const maxTries = 500;
 
 let site: Awaited<ReturnType<typeof twoSitesWithPages>>;
 let servers: readonly Serving[];
 let addresses: readonly string[];
 beforeAll(async () => {
-  // The clock stands still: what is kept stays until something drops it, and two pages of one moment are the same.
+  // With a stopped clock, cached responses never expire and two pages are identical.
   vi.useFakeTimers({ toFake: ['Date'], now: testNow });
   site = await twoSitesWithPages();
   servers = [site.one, site.other];
   addresses = await keptAddresses(site.database.db, site.one);
-}, 180_000);
+});
 afterAll(async () => {
   vi.useRealTimers();
   await site?.close();
 });
 
-const dropsOf = ({ kept }: Serving) => kept.keeper.counts.drops;
-const keptBy = ({ kept }: Serving) => addresses.filter((address) => kept.keeper.find(address) !== undefined);
+const dropsOf = ({ kept }: Serving) => kept.cache.counts.drops;
+const keptBy = ({ kept }: Serving) => addresses.filter((address) => kept.cache.find(address) !== undefined);
 
-/** What a site is told of which nothing is kept or remembered. */
+/** Returns the response of the site without caches. */
 async function toldPlainly(address: string) {
   const answer = await site.plain.fetch(address);
   const headers = Object.fromEntries(answer.headers);
@@ -42,28 +42,28 @@ async function toldPlainly(address: string) {
 }
 
 /**
- * Asks every server for everything, with and without kept answers, and expects what it would answer if nothing were kept: from
- * `atOnce` in the first answer, from the others once they have heard.
+ * Requests everything from every server, with and without the page cache, and expects the response of the site without caches: from the
+ * servers in `atOnce` at once, from the others after they have been notified.
  */
 async function expectAsUnkept(after: string, atOnce: readonly Serving[] = []): Promise<void> {
   for (const address of addresses) {
     const worked = await toldPlainly(address);
     for (const server of servers) {
-      // With a cookie an answer is worked out anew, of what is remembered.
+      // With a cookie the page cache is bypassed, but not the query cache.
       for (const headers of [{}, unkept]) {
         const ask = async () => {
           const { body, ...rest } = told(await get(server, address, headers));
           return { after, address, ...rest, wrong: firstDifference(body, worked.body) };
         };
         const expected = { after, address, ...without(worked), wrong: null };
-        const tries = atOnce.includes(server) ? 1 : patience;
+        const tries = atOnce.includes(server) ? 1 : maxTries;
         expect(await lastOf(ask, ({ wrong }) => wrong === null, tries)).toEqual(expected);
       }
     }
   }
 }
 
-/** Asks until the answer is good, so many times at most. The clock of the test stands still, so nothing here waits by it. */
+/** Repeats a request until its response is right, or `tries` times. Doesn't wait by the clock, which is stopped. */
 async function lastOf<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean, tries: number): Promise<T> {
   for (let left = tries; ; left -= 1) {
     const answer = await ask();
@@ -76,7 +76,7 @@ function without({ status, type }: ReturnType<typeof told>) {
   return { status, type };
 }
 
-/** Whole pages tell too much of what is wrong. */
+/** Returns the first difference: whole pages would be unreadable. */
 function firstDifference(kept: string, worked: string): object | null {
   if (kept === worked) return null;
   let at = 0;
@@ -85,7 +85,7 @@ function firstDifference(kept: string, worked: string): object | null {
   return { kept: around(kept), worked: around(worked) };
 }
 
-test('what may be kept is there to be asked for', () => {
+test('the list of cacheable pages and calls is complete', () => {
   const paths = addresses.map((address) => address.replace(/[\da-f]{8}-[\da-f-]{27}/, 'ID'));
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -96,30 +96,31 @@ test('what may be kept is there to be asked for', () => {
   expect(new Set(paths).size).toBeGreaterThan(55);
 });
 
-test(`after each of ${rounds} random writes every public page and call is what it would be unkept`, async () => {
+test(`after each of ${rounds} random writes all public pages and calls equal their uncached responses`, async () => {
   const seed = chosenSeed();
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   const people = await writers(site.one);
   await expectAsUnkept('nothing');
   for (const server of servers)
     expect(addresses.filter((one) => !keptBy(server).includes(one))).toEqual(notKept);
   for (let round = 0; round < rounds; round += 1) {
-    const name = pick(chance, Object.keys(randomWrites));
+    const name = pick(random, Object.keys(randomWrites));
     const { by, write } = randomWrites[name] ?? {};
-    const writer = pick(chance, servers);
-    await write?.({ server: writer, chance, ...people });
+    const writer = pick(random, servers);
+    await write?.({ server: writer, random, ...people });
     if (by === 'site') expect(keptBy(writer)).toEqual([]);
     await expectAsUnkept(`${name} (CRASH_SEED=${seed})`, by === 'site' ? [writer] : []);
   }
-}, 1_200_000);
+});
 
-test('nothing that visitors are shown is read from a table that doesn’t say when it changes', async () => {
+test('no public page or call depends on a table without change notifications', async () => {
   await expectAsUnkept('nothing');
   const before = servers.map(dropsOf);
   await site.database.db.transaction(async (tx) => {
-    // So nothing else is deleted with these, and nobody is told. Adverts have a trigger of their own, which would be.
+    // Disables foreign keys and triggers, so that nothing else is deleted and no one is notified. Adverts have their own trigger, which
+    // ignores this.
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const table of quietTables.filter((name) => name !== 'advertisements'))
+    for (const table of untrackedTables.filter((name) => name !== 'advertisements'))
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
   });
   expect(servers.map(dropsOf)).toEqual(before);

@@ -12,7 +12,7 @@ const { calls } = registry;
 const named = z.object({ rows: z.array(z.object({ name: z.string() })) });
 const identified = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
-/** Ids of rows of every table that has any, so that requests for one thing find it. */
+/** Returns ids of rows of every table, so that requests for a single thing find one. */
 export async function knownIds(db: Db, ofEach = 2): Promise<string[]> {
   const tables = named.parse(
     await db.execute(sql`
@@ -27,7 +27,7 @@ export async function knownIds(db: Db, ofEach = 2): Promise<string[]> {
   return ids;
 }
 
-/** Of the known ids those that fit a call: that the reading call at the same address finds; all where there is none. */
+/** Returns the known ids that fit a call, because the GET call of the same path finds them; all ids if there is no such call. */
 export async function idsOf(app: TestApp, call: Call, ids: readonly string[]): Promise<readonly string[]> {
   const reading = readingCallOf(call);
   if (!reading) return ids;
@@ -41,7 +41,7 @@ export async function idsOf(app: TestApp, call: Call, ids: readonly string[]): P
   return found.length === 0 ? ids : found;
 }
 
-/** The call that reads one thing by its id, where a call's address is that of the thing or begins with it. */
+/** Returns the GET call that reads a thing by its id, if a call’s path is that thing’s or begins with it. */
 function readingCallOf({ path }: Call): Call | undefined {
   const thing = /^.*?:\w+/.exec(path)?.[0];
   const readers = calls.filter(
@@ -52,7 +52,7 @@ function readingCallOf({ path }: Call): Call | undefined {
   );
 }
 
-/** The address of a list; of one that belongs to something, that of the first thing with more than three rows. */
+/** Returns the path of a list. If the list belongs to something, that is the first one with more than three rows. */
 export async function addressOfList(
   app: TestApp,
   call: Call,
@@ -69,7 +69,7 @@ export async function addressOfList(
   throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
 }
 
-/** The same for a list of something that is itself in a list of something else: a post's replies, in a group. */
+/** Does the same for a list inside an item of another list, such as a post’s replies in a group. */
 async function addressWithin(
   app: TestApp,
   call: Call,

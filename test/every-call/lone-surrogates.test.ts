@@ -4,8 +4,8 @@ import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { fieldNamesOf } from './schema-values.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
-/* Half of a pair that stands for one character: valid in JSON, no text that PostgreSQL can store. */
-const halves = ['A\ud800', '\udc00b', { inside: ['\ud83d'] }, { 'a\ud800': 1 }];
+/* Lone surrogates: valid in JSON, but PostgreSQL can’t store them. */
+const loneSurrogates = ['A\ud800', '\udc00b', { inside: ['\ud83d'] }, { 'a\ud800': 1 }];
 
 let app: Awaited<ReturnType<typeof anAppWithSample>>;
 let send: ReturnType<typeof senderTo>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('half a character in a sign-up is a mistake in the field, not a fault', async () => {
+test('a lone surrogate in a sign-up is a bad_input of its field, not a server error', async () => {
   const signUp = {
     firstName: 'A\ud800',
     lastName: 'Khan',
@@ -36,16 +36,15 @@ const withBody = everyCall.filter(
   ([, call]) => call.body === 'json' && call.method !== 'GET' && call.method !== 'DELETE',
 );
 
-test.each(withBody)(
-  '%s refuses half a character in any of its fields, and names them',
-  async (_name, call) => {
-    const names = fieldNamesOf(call).all.filter((name) => !call.path.includes(`:${name}`));
-    const input = Object.fromEntries(names.map((name, at) => [name, halves[at % halves.length]]));
-    const { code, issues } = await expectApiError(
-      await send(requestOf(call, { ...input, more: 'A\ud800' }, await cookieFor(app, call))),
-    );
-    const message = 'Please leave out characters that are broken off.';
-    expect(code).toBe('bad_input');
-    expect(issues).toEqual([...names, 'more'].map((path) => ({ path, message })));
-  },
-);
+test.each(withBody)('%s refuses lone surrogates in any field, and names the fields', async (_name, call) => {
+  const names = fieldNamesOf(call).all.filter((name) => !call.path.includes(`:${name}`));
+  const input = Object.fromEntries(
+    names.map((name, at) => [name, loneSurrogates[at % loneSurrogates.length]]),
+  );
+  const { code, issues } = await expectApiError(
+    await send(requestOf(call, { ...input, more: 'A\ud800' }, await cookieFor(app, call))),
+  );
+  const message = 'Please leave out characters that are broken off.';
+  expect(code).toBe('bad_input');
+  expect(issues).toEqual([...names, 'more'].map((path) => ({ path, message })));
+});

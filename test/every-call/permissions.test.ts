@@ -14,8 +14,8 @@ const audiences: Audience[] = ['everyone', 'account', 'member', 'admin', 'super_
 const anHourAgo = new Date(testNow.getTime() - 61 * 60 * 1000).toISOString();
 
 /**
- * Everyone who can ask, and the code with which each is turned away from calls for everyone, for anyone who is signed in, for
- * members, for administrators and for the main administrator; '': let in.
+ * Every kind of caller, with the codes of their refusals by calls for everyone, for accounts, for members, for administrators and for the
+ * main administrator. '' means allowed.
  */
 const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
   ['a visitor', visitor, '', 'not_signed_in', 'not_signed_in', 'not_signed_in', 'not_signed_in'],
@@ -41,7 +41,7 @@ const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
     'account_suspended',
   ],
   [
-    'an administrator since an hour',
+    'an administrator whose password is an hour old',
     aPerson({ role: 'admin', confirmedAt: anHourAgo }),
     '',
     '',
@@ -50,7 +50,7 @@ const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
     'not_allowed',
   ],
   [
-    'an administrator without the second factor that is asked for',
+    'an administrator without the required second factor',
     aPerson({ role: 'admin', lacksSecondFactor: true }),
     '',
     '',
@@ -62,11 +62,11 @@ const table: readonly [who: string, actor: Actor, ...codes: string[]][] = [
   ['a job', { kind: 'system', job: 'a test' }, '', '', '', '', ''],
 ];
 
-test.each(table)('%s is let in, or turned away with a code, by each audience', (_who, actor, ...codes) => {
+test.each(table)('%s is allowed or refused correctly by calls for each audience', (_who, actor, ...codes) => {
   expect(audiences.map((audience) => denialReason(actor, audience, testNow)?.code ?? '')).toEqual(codes);
 });
 
-/** Accounts with a session, by the names that they have in the table; '' is anyone who has none. */
+/** Accounts with a session, by their names in the table. */
 const accounts = {
   'an unverified member': { isEmailVerified: false },
   'a member': {},
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The code with which somebody's request, of input that no call takes, is refused; undefined where it is not. */
+/** Sends invalid input. Returns the code of the refusal; undefined if there is none. */
 async function codeFor(call: Call, who: string): Promise<string | undefined> {
   const { all: names } = fieldNamesOf(call);
   const input = { ...Object.fromEntries(names.map((name) => [name, 'x'])), surelyUnknown: true };
@@ -99,19 +99,19 @@ async function codeFor(call: Call, who: string): Promise<string | undefined> {
   return response.ok || response.status === 303 ? undefined : (await expectApiError(response)).code;
 }
 
-/** The code of the table. Anyone who is let in gets as far as the check of the input, which no body passes. */
+/** Returns the code in the table. If it is empty, the call refuses the invalid input instead. */
 function expectedCode(call: Call, who: string): string | undefined {
   const [, , ...codes] = table.find(([name]) => name === who) ?? [];
   return codes[audiences.indexOf(call.who)] || (call.body === 'json' ? 'bad_input' : undefined);
 }
 
-/** The codes of the table. */
+/** All codes in the table. */
 const audienceCodes = [...new Set(table.flatMap(([, , ...codes]) => codes))].filter((code) => code !== '');
 
-/** Whose way in differs from that of somebody else for at least one audience. */
+/** Callers who differ from all others for at least one audience. */
 const asking = ['a visitor', 'a member', 'a suspended member', 'an administrator', 'the main administrator'];
 
-test.each(everyCall)('over HTTP, by the session’s cookie, %s knows who asks', async (_name, call) => {
+test.each(everyCall)('over HTTP, %s identifies the caller by the session cookie', async (_name, call) => {
   for (const who of asking) {
     const expected = expectedCode(call, who);
     const code = await codeFor(call, who);
@@ -120,7 +120,7 @@ test.each(everyCall)('over HTTP, by the session’s cookie, %s knows who asks', 
   }
 });
 
-test('somebody who is banned is a visitor, and an unverified member one all the same, for each audience', async () => {
+test('a banned member is treated as a visitor, and an unverified one as in the table, for each audience', async () => {
   const oneOfEach = new Map(
     everyCall.filter(([, { body }]) => body === 'json').map(([, call]) => [call.who, call]),
   );
@@ -132,7 +132,7 @@ test('somebody who is banned is a visitor, and an unverified member one all the 
 });
 
 test.each(everyCall.filter(([, { method, fromAnywhere }]) => method !== 'GET' && !fromAnywhere))(
-  'no request from another site reaches %s',
+  'requests from other sites to %s are refused',
   async (_name, call) => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

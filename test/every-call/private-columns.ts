@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
 
-/** What members have told the site alone. */
+/** The columns with private data. */
 const privateColumns = {
   users: ['email', 'canonical_email', 'phone', 'mobile', 'postcode', 'standing_reason'],
   waiting_list: ['email', 'canonical_email', 'phone', 'postcode', 'reason'],
@@ -21,7 +21,7 @@ const privateColumns = {
   moderation_decisions: ['statement'],
 } as const;
 
-/** Writes one word into every such column, to be found wherever it is told. */
+/** Writes one word into every such column, so that it can be found in responses. */
 export async function fillPrivateColumns(db: Db, word: string): Promise<void> {
   for (const [table, columns] of Object.entries(privateColumns)) {
     const name = sql.identifier(table);

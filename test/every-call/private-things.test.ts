@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathNames } from '#kit/contract/call.ts';
+import { eventStreamType } from '#kit/contract/outputs.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { knownIds } from './known-ids.ts';
@@ -8,8 +9,8 @@ import { anAppWithSample } from './sample-app.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
 /*
- * What members have told the site alone stands in every such column as one word. Visitors, and a member who has nothing to
- * do with any of it, read whatever they may, by the id of whatever there is: the word must be nowhere.
+ * Every column with private data contains the same word. Visitors and an unrelated member make every GET call with the id of every row: no
+ * response may contain the word.
  */
 const word = 'canary';
 
@@ -27,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A stream never ends; open-live.test.ts reads what it says.
+// A stream never ends; open-live.test.ts checks its contents.
 const reading = everyCall.filter(
-  ([name, { method, who }]) => method === 'GET' && !/admin/.test(who) && name !== 'openLive',
+  ([, { method, who, mediaType }]) => method === 'GET' && !/admin/.test(who) && mediaType !== eventStreamType,
 );
 
-test.each(reading)('%s tells nobody what members have told the site alone', async (_name, call) => {
+test.each(reading)('%s reveals no private data', async (_name, call) => {
   const names = pathNames(call.path);
   const headers: Record<string, string> = call.who === 'everyone' ? {} : { cookie };
   for (const id of names.length === 0 ? ['none'] : ids) {
@@ -43,7 +44,7 @@ test.each(reading)('%s tells nobody what members have told the site alone', asyn
   }
 });
 
-test('administrators, whose work it is, read the word: it is there to be found', async () => {
+test('administrators do read the word, so the test can find it', async () => {
   const admin = await aSignedInUser(app.ctx, { email: 'admin@example.org', role: 'admin' });
   for (const path of ['/api/admin/users', '/api/admin/waiting-list', '/api/admin/reports']) {
     const response = await send({ path, init: { headers: { cookie: admin.cookie } } });

@@ -1,78 +1,78 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { reports } from '#features/care/reports/server/tables.ts';
-import { businesses } from '#features/exchange/businesses/server/tables.ts';
-import { events } from '#features/gatherings/events/server/tables.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
+import { reports } from '#features/care/reports/server/report.tables.ts';
+import { businesses } from '#features/exchange/businesses/server/business.tables.ts';
+import { events } from '#features/gatherings/events/server/event.tables.ts';
+import { places } from '#features/mosques/places/server/place.tables.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
-import { audiences } from '#features/site/settings/setting-options.ts';
+import { audiences } from '#features/site/settings/settings.rules.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { anEvent, anEventInput } from '../factories/events.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { Serving } from '../two-processes.ts';
 import { cookieFor } from './sample-app.ts';
 
-/** Through one of the site's processes, or straight into the database, as another program does it. */
-export type Writing = { server: Serving; chance: () => number; admin: string; member: string };
+/** A write through one of the site’s processes, or directly in the database like another program. */
+export type Writing = { server: Serving; random: () => number; admin: string; member: string };
 type Write = { by: 'site' | 'another program'; write(writing: Writing): Promise<void> };
 
-/** Who writes. */
+/** Returns the accounts that write. */
 export async function writers({ app }: Serving): Promise<{ admin: string; member: string }> {
   const { cookie: admin = '' } = await cookieFor(app, { who: 'admin' });
   const { cookie: member } = await aSignedInUser(app.ctx, { email: 'writing-member@example.org' });
   return { admin, member };
 }
 
-/** Whom the member brings along: others each time. */
+/** The number of guests that the member brings, which changes each time. */
 let guests = 0;
 
-/** What changes what visitors are shown, each time. */
+/** Writes that each change what visitors see. */
 export const randomWrites: Readonly<Record<string, Write>> = {
-  'an event is put on': site(async ({ server, admin, chance }) => {
-    const body = anEventInput({ title: `Circle ${Math.floor(chance() * 1e6)}` });
+  'an event is created': site(async ({ server, admin, random }) => {
+    const body = anEventInput({ title: `Circle ${Math.floor(random() * 1e6)}` });
     await send(server, 'POST', '/api/events', admin, body);
   }),
-  'a member comes to an event': site(async ({ server, member }) => {
+  'a member sends an RSVP': site(async ({ server, member }) => {
     const id = await anOpenEvent(server.app.ctx.db);
     guests = (guests + 1) % 3;
     await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: guests });
   }),
-  'a member doesn’t come after all': site(async ({ server, member }) => {
+  'a member withdraws an RSVP': site(async ({ server, member }) => {
     const id = await anOpenEvent(server.app.ctx.db);
     await send(server, 'POST', `/api/events/${id}/rsvp`, member, { guestsCount: 0 });
     await send(server, 'DELETE', `/api/events/${id}/rsvp`, member);
   }),
-  'a mosque announces something': site(async ({ server, admin, chance }) => {
+  'a mosque publishes an announcement': site(async ({ server, admin, random }) => {
     const body = {
       kind: 'notice',
-      title: `Notice ${Math.floor(chance() * 1e6)}`,
+      title: `Notice ${Math.floor(random() * 1e6)}`,
       body: '',
       endsOn: '2026-12-01',
     };
     const [mosque] = await server.app.ctx.db.select().from(places).where(eq(places.kind, 'mosque')).limit(1);
     await send(server, 'POST', `/api/mosques/${mosque?.id}/announcements`, admin, body);
   }),
-  'an area is opened or closed': site(async ({ server, admin, chance }) => {
-    const name = pick(chance, ['classifiedsAudience', 'forumsAudience', 'volunteeringAudience'] as const);
+  'an audience setting changes': site(async ({ server, admin, random }) => {
+    const name = pick(random, ['classifiedsAudience', 'forumsAudience', 'volunteeringAudience'] as const);
     const { [name]: now } = await readSettings(server.app.ctx.db);
     const others = audiences.filter((audience) => audience !== now);
-    await send(server, 'PATCH', '/api/admin/settings', admin, { [name]: pick(chance, others) });
+    await send(server, 'PATCH', '/api/admin/settings', admin, { [name]: pick(random, others) });
   }),
-  'the site opens, or goes back to its waiting list': site(async ({ server, admin }) => {
+  'the site opens or returns to its waiting list': site(async ({ server, admin }) => {
     const { launchPhase } = await readSettings(server.app.ctx.db);
     await send(server, 'PATCH', '/api/admin/settings', admin, {
       launchPhase: launchPhase === 'open' ? 'founding' : 'open',
     });
   }),
-  'an event is taken down': site(async (writing) => {
+  'an event is removed': site(async (writing) => {
     const { id } = await anEvent(writing.server.app.ctx.db, { title: 'Cheap phones' });
     await takeDown(writing, id);
   }),
-  'a place gets another name': elsewhere(async ({ server: { app }, chance }) => {
+  'a place is renamed': elsewhere(async ({ server: { app }, random }) => {
     const any = await app.ctx.db.select({ id: places.id }).from(places).orderBy(places.id);
-    const { id } = pick(chance, any);
+    const { id } = pick(random, any);
     await app.ctx.db.update(places).set({ name: sql`name || '!'` }).where(eq(places.id, id));
   }),
-  'a business says more of itself': elsewhere(async ({ server: { app } }) => {
+  'a business changes its description': elsewhere(async ({ server: { app } }) => {
     await app.ctx.db.update(businesses).set({ description: sql`description || '!'` });
   }),
   'an event ends': elsewhere(async ({ server: { app } }) => {
@@ -89,8 +89,8 @@ function elsewhere(write: Write['write']): Write {
   return { by: 'another program', write };
 }
 
-export function pick<T>(chance: () => number, from: readonly T[]): T {
-  const one = from[Math.floor(chance() * from.length)];
+export function pick<T>(random: () => number, from: readonly T[]): T {
+  const one = from[Math.floor(random() * from.length)];
   if (one === undefined) throw new Error('There is nothing to choose from.');
   return one;
 }
@@ -106,7 +106,7 @@ async function anOpenEvent(db: Db): Promise<string> {
   return event?.id ?? '';
 }
 
-/** Has an administrator take an event down that a member reports. */
+/** Removes an event as an administrator after a member’s report. */
 export async function takeDown(
   { server, admin, member }: Pick<Writing, 'server' | 'admin' | 'member'>,
   id: string,

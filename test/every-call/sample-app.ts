@@ -1,36 +1,38 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { loadSampleCommunity } from '#app/sample-community.ts';
-import { blockMember } from '#features/accounts/blocks/server/block-member.ts';
-import { sendPrivacyRequest } from '#features/accounts/privacy/server/requests/send-privacy-request.ts';
-import { startSession } from '#features/accounts/sign-in/server/sessions/sessions.ts';
-import { users } from '#features/accounts/users/server/tables.ts';
-import { createExperiment } from '#features/care/experiments/server/define-experiments.ts';
-import { updateReport } from '#features/care/reports/server/handling/update-report.ts';
-import { createReport } from '#features/care/reports/server/reporting/create-report.ts';
-import { reports } from '#features/care/reports/server/tables.ts';
-import { sendSupportRequest } from '#features/care/support/server/send-support-request.ts';
-import { createBusiness } from '#features/exchange/businesses/server/owning/create-business.ts';
-import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talks/talks.ts';
-import { markPaid } from '#features/exchange/payments/server/admin/mark-paid.ts';
-import { createEvent } from '#features/gatherings/events/server/hosting/create-event.ts';
-import { rsvpToEvent } from '#features/gatherings/events/server/rsvps/rsvp-to-event.ts';
-import { events } from '#features/gatherings/events/server/tables.ts';
-import { applyForOpportunity } from '#features/gatherings/volunteering/server/applications/apply-for-opportunity.ts';
-import { calls as announcementCalls } from '#features/mosques/announcements/contract.ts';
-import { createAnnouncement } from '#features/mosques/announcements/server/create-announcement.ts';
-import { sendFeedback } from '#features/mosques/feedback/server/send-feedback.ts';
-import { addMosqueManager } from '#features/mosques/managers-and-follows/server/managers/add-mosque-manager.ts';
-import { confirmMosque } from '#features/mosques/mosque-pages/server/confirm-mosque.ts';
-import { places } from '#features/mosques/places/server/tables.ts';
-import { awardBadge } from '#features/people/badges/server/award-badge.ts';
-import { declareBadge } from '#features/people/badges/server/requests/declare-badge.ts';
-import { sendMessage } from '#features/people/connections/server/conversations/send-message.ts';
-import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
-import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
-import { createGroupPost, createGroupReply } from '#features/people/groups/server/board/write-on-board.ts';
-import { createGroupResource } from '#features/people/groups/server/shelf/shelf.ts';
-import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
-import { siteSettings } from '#features/site/settings/server/tables.ts';
+import { loadSampleCommunity } from '#app/prepare-database.ts';
+import { blockMember } from '#features/accounts/blocks/server/block.own.ts';
+import { sendPrivacyRequest } from '#features/accounts/privacy/server/privacy.own.ts';
+import { startSession } from '#features/accounts/sign-in/server/sessions.ts';
+import { users } from '#features/accounts/users/server/user.tables.ts';
+import { createExperiment } from '#features/care/experiments/server/experiment.admin.ts';
+import { createReport } from '#features/care/reports/server/report.own.ts';
+import { updateReport } from '#features/care/reports/server/report.review.ts';
+import { reports } from '#features/care/reports/server/report.tables.ts';
+import { sendSupportRequest } from '#features/care/support/server/support-request.own.ts';
+import { createBusiness } from '#features/exchange/businesses/server/business.own.ts';
+import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talk.own.ts';
+import { markPaid } from '#features/exchange/payments/server/payment.admin.ts';
+import { createEvent } from '#features/gatherings/events/server/event.own.ts';
+import { events } from '#features/gatherings/events/server/event.tables.ts';
+import { rsvpToEvent } from '#features/gatherings/events/server/rsvp.own.ts';
+import { applyForOpportunity } from '#features/gatherings/volunteering/server/application.own.ts';
+import { calls as announcementCalls } from '#features/mosques/announcements/announcement.contract.ts';
+import { createAnnouncement } from '#features/mosques/announcements/server/announcement.admin.ts';
+import { sendFeedback } from '#features/mosques/feedback/server/feedback.own.ts';
+import { addMosqueManager } from '#features/mosques/managers-and-follows/server/mosque-manager.admin.ts';
+import { confirmMosque } from '#features/mosques/mosque-pages/server/mosque-edit.own.ts';
+import { places } from '#features/mosques/places/server/place.tables.ts';
+import { awardBadge } from '#features/people/badges/server/badge.admin.ts';
+import { declareBadge } from '#features/people/badges/server/badge.own.ts';
+import { sendMessage } from '#features/people/connections/server/chat-message.own.ts';
+import {
+  acceptConnection,
+  createMemberConnection,
+} from '#features/people/connections/server/introduction.own.ts';
+import { createGroupPost, createGroupReply } from '#features/people/groups/server/group-post.own.ts';
+import { createGroupResource } from '#features/people/groups/server/group-resource.own.ts';
+import { saveMemberProfile } from '#features/people/member-profiles/server/member-profile.own.ts';
+import { siteSettings } from '#features/site/settings/server/settings.tables.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -53,12 +55,12 @@ import { openFilledDatabase, type TestDatabase } from '../test-database.ts';
 import { anApp, type TestApp } from '../with-app.ts';
 import { testCtx } from '../with-db.ts';
 
-/** The app with the sample community, behind one proxy, so that each request can come from an address of its own. */
+/** The app with the sample community, which trusts one proxy, so that each request can set its IP address. */
 export function anAppWithSample(log?: Log): Promise<TestApp> {
   return anApp(behindProxy, openSampleDatabase, { ...(log && { log }) });
 }
 
-/** A database with the sample community, and what waits for administrators. */
+/** A database with the sample community and pending things for administrators. */
 export function openSampleDatabase(): Promise<TestDatabase> {
   return openFilledDatabase('sample', fill);
 }
@@ -71,10 +73,10 @@ async function fill(db: Db): Promise<void> {
   await addPeople(ctx);
 }
 
-/** So many of each thing that administrators list: more than one small page. */
+/** The number of each thing that administrators list: more than one small page. */
 const several = 5;
 
-/** Members, and what waits for administrators. */
+/** Adds members and pending things for administrators. */
 async function addPeople(ctx: Ctx): Promise<void> {
   const { ctx: main } = await asMember(ctx, { role: 'super_admin', canPromoteAdmin: true });
   await saveMemberProfile.run(main, { seenBy: 'members' });
@@ -113,7 +115,7 @@ function idOf({ actor }: Ctx): string {
   return actor.kind === 'person' ? actor.id : '';
 }
 
-/** A group of the main administrator with all members in it, as many posts, replies and links, and others who could be invited. */
+/** Adds a group of the main administrator with all members, posts, replies and links, and others who could be invited. */
 async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
   const people = await Promise.all([main, ...members].map(ownUser));
   const { id } = await aGroup(main.db, people);
@@ -131,14 +133,14 @@ async function addGroup(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
 }
 
-/** Businesses of the main administrator. */
+/** Adds businesses of the main administrator. */
 async function addBusinesses(main: Ctx): Promise<void> {
   const { id } = await aCategory(main.db);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await createBusiness.run(main, aBusinessInput(id, { name: `Business ${name}` }));
 }
 
-/** Orders of the main administrator, and of members who have paid theirs. */
+/** Adds orders of the main administrator, and of members who have paid. */
 async function addOrders(main: Ctx, members: readonly Ctx[]): Promise<void> {
   const { ctx } = sellingThings(main);
   for (const member of members) {
@@ -148,7 +150,7 @@ async function addOrders(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
 }
 
-/** Listings of the main administrator, each of which a member has written about. */
+/** Adds listings of the main administrator, each with a message from a member. */
 async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const { id } = await aListing(main.db, { sellerUserId: idOf(main) });
@@ -157,7 +159,7 @@ async function addListings(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
 }
 
-/** Opportunities of the members, for each of which the main administrator, who gave hours there, and some others apply. */
+/** Adds members’ opportunities, each with hours and an application by the main administrator, and other applications. */
 async function addApplications(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const { id: opportunityId } = await anOpportunity(main.db, {
@@ -171,7 +173,7 @@ async function addApplications(main: Ctx, members: readonly Ctx[]): Promise<void
   }
 }
 
-/** Events of the main administrator, and those of the sample community, to each of which all members come. */
+/** Adds events of the main administrator; all members attend these and the sample community’s events. */
 async function addEvents(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (let count = 0; count < several; count++) {
     await createEvent.run(main, anEventInput());
@@ -186,7 +188,7 @@ async function addEvents(main: Ctx, members: readonly Ctx[]): Promise<void> {
   }
 }
 
-/** Reports of events, each decided. */
+/** Adds decided reports of events. */
 async function addReports(main: Ctx, members: readonly Ctx[]): Promise<void> {
   for (const member of members) {
     const event = await anEvent(main.db, { createdBy: (await ownUser(member)).id });
@@ -218,7 +220,7 @@ async function ownUser({ actor, db }: Ctx) {
   return user;
 }
 
-/** For the first mosques: managers, announcements, and what people wrote. */
+/** Adds managers, announcements and feedback to the first mosques. */
 async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<void> {
   const mosques = await main.db.select().from(places).where(eq(places.kind, 'mosque')).limit(2);
   for (const { id: placeId } of mosques) {
@@ -234,10 +236,10 @@ async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<voi
   }
 }
 
-/** A cookie with which the call may be made: none for everyone's calls, else a new session of the main administrator. */
+/** Returns a cookie with which the call may be made: none for everyone’s calls, otherwise a new session of the main administrator. */
 export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Promise<Record<string, string>> {
   if (call.who === 'everyone') return {};
-  // What an earlier request may have set must not shut this one out.
+  // Removes limits that an earlier request may have set.
   await ctx.db.delete(siteSettings);
   const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
   const token = await inTransaction(ctx, (tx) => startSession(tx, main?.id ?? ''));

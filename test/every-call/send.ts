@@ -5,12 +5,12 @@ import type { Fields } from './schema-values.ts';
 
 const { calls } = registry;
 
-/** Every call with its name before it, as `describe.each` and `test.each` take them. */
+/** Every call with its name, as `describe.each` and `test.each` take them. */
 export const everyCall = calls.map((call) => [call.name, call] as const);
 
 export type Sent = { path: string; init: RequestInit & { headers: Record<string, string> } };
 
-/** Sends requests to the app, each from an address of its own: the limits on how often are tested elsewhere. */
+/** Sends requests to the app, each from a new IP address: rate limits are tested elsewhere. */
 export function senderTo(app: TestApp): (sent: Sent) => Promise<Response> {
   let count = 0;
   return ({ path, init }) => {
@@ -20,7 +20,7 @@ export function senderTo(app: TestApp): (sent: Sent) => Promise<Response> {
   };
 }
 
-/** The request that carries an input, whatever is in it, to its call. */
+/** Builds the request that sends an input, valid or not, to its call. */
 export function requestOf(call: Call, input: Fields, headers: Record<string, string> = {}): Sent {
   const inPath = pathNames(call.path);
   const path = inPath.reduce(
@@ -35,7 +35,7 @@ export function requestOf(call: Call, input: Fields, headers: Record<string, str
   return { path, init: { method, body, headers: { 'content-type': 'application/json', ...headers } } };
 }
 
-/** One segment of a path; never empty and never a step up, for that would be another address. */
+/** Encodes a path segment; never empty, `.` or `..`, because that would be another path. */
 function segment(value: unknown): string {
   const encoded = encode(value);
   return /^\.{0,2}$/.test(encoded) ? 'x' : encoded;

@@ -1,50 +1,58 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tablesIn } from '#kit/server/db/reads/statements.ts';
+import { tablesIn } from '#kit/server/db/statement-text.ts';
 import { queriesOf } from '../count-queries.ts';
 import { get, keptAddresses, twoSitesWithPages, unkept } from '../kept-site.ts';
 import { testNow } from '../with-db.ts';
 
-/** So many statements at most: when one table that it shows has changed, and when nothing is remembered at all. */
+/** The maximum number of statements after one table has changed, and with empty caches. */
 type Limits = { afterChange: number; atFirst: number };
 
-/* Each page asks six times at first: what is tried, the settings, whether there is sample content, and of the adverts that run three. All are kept in memory. */
+/* The first page needs six statements: experiments, settings, whether there is sample content, and three for running adverts. All results are cached. */
 const usual = { page: { afterChange: 4, atFirst: 6 }, call: { afterChange: 2, atFirst: 2 } };
 
 /**
- * What asks for more, with why. At first is after a start: from then on what is asked again is what a change concerns. These
- * numbers go down, never up.
+ * Pages and calls that need more statements, with the reason. `atFirst` counts after a start; later only changed tables are read again.
+ * Lower these numbers, never raise them.
  */
 const exceptions: Readonly<Record<string, Partial<Limits>>> = {
-  // The figures, the tiles, the map and the notice of sample content: each asks of places what no other shows.
+  // The figures, the tiles, the map and the notice of sample content: each reads something else about places.
   '/home': { afterChange: 5, atFirst: 19 },
-  // Mosques, schools and other places come from the one table, with details of their own. Each kind asks once.
+  // Mosques, schools and other places are in one table, with details in others. Each kind is one statement.
   '/api/map/items': { afterChange: 3, atFirst: 11 },
   '/map': { atFirst: 16 },
-  // Of a mosque: itself, its times, what it declares and announces, and its events with who comes.
-  '/mosque/ID': { atFirst: 12 },
+  // A mosque with its times, special days, sittings, announcements, its authority for the moon, and events with RSVPs.
+  '/mosque/ID': { atFirst: 14 },
+  '/mosque/ID/month': { atFirst: 10 },
+  '/mosque/ID/ramadan': { atFirst: 11 },
+  // The fast, taraweeh and fitrana of all mosques, each of them from the tables of places, timetables and the moon; and iftars.
+  '/ramadan': { afterChange: 7, atFirst: 16 },
+  '/taraweeh': { atFirst: 11 },
+  '/eid': { atFirst: 9 },
+  '/jumuah': { atFirst: 8 },
   '/mosques': { atFirst: 8 },
   '/prayer-times': { atFirst: 8 },
-  // A list or a thing, with what belongs to it from other tables.
+  // A list or a row, with related rows of other tables.
   '/': { atFirst: 9 },
   '/business-directory': { atFirst: 10 },
   '/business-directory/ID': { atFirst: 11 },
   '/classifieds': { atFirst: 9 },
   '/classifieds/ID': { atFirst: 8 },
+  '/council-meeting/ID': { atFirst: 7 },
   '/council-meetings': { atFirst: 8 },
   '/events': { atFirst: 8 },
   '/events?when=week': { atFirst: 8 },
   '/events/ID': { atFirst: 11 },
   '/safety': { atFirst: 8 },
   '/waiting-list': { atFirst: 7 },
-  // A list, its count where it goes on, and what belongs to its rows, from tables of their own.
+  // A list, its total if there are more pages, and the rows' related rows.
   '/api/businesses': { atFirst: 3 },
   '/api/businesses/ID': { atFirst: 3 },
   '/api/classifieds': { atFirst: 4 },
   '/api/classifieds/ID': { atFirst: 3 },
   '/api/events/ID': { atFirst: 3 },
-  // The list and the figures of answers hang on the day, and are asked each time.
-  '/api/volunteer/opportunities': { afterChange: 3, atFirst: 3 },
-  // Four figures of four features; and a line of every feature that search engines are shown.
+  // The audience; the list and the reply statistics depend on the day, and are never cached.
+  '/api/volunteer/opportunities': { afterChange: 3, atFirst: 4 },
+  // Four figures of four features; one statement for each feature in the sitemap.
   '/api/stats': { atFirst: 4 },
   '/sitemap.xml': { atFirst: 8 },
 };
@@ -55,7 +63,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: testNow });
   site = await twoSitesWithPages();
   addresses = await keptAddresses(site.database.db, site.one);
-}, 180_000);
+});
 afterAll(async () => {
   vi.useRealTimers();
   await site?.close();
@@ -63,7 +71,7 @@ afterAll(async () => {
 
 const asked = (address: string) => queriesOf(() => get(site.one, address, unkept));
 
-/** How many statements an address asks when nothing is remembered, and when one table has changed: the one that costs most. */
+/** Counts the statements of an address with empty caches, and after the change of one table: the one that costs most. */
 async function statementsOf(address: string): Promise<Limits> {
   site.one.changes.assumeChanged();
   const first = await asked(address);
@@ -75,7 +83,7 @@ async function statementsOf(address: string): Promise<Limits> {
   return { atFirst: first.length, afterChange: Math.max(always.length, ...afterOne) };
 }
 
-test('no public page asks more than four statements after a change, no call more than two', async () => {
+test('after a change a public page needs at most four statements and a call two, except for those listed', async () => {
   expect(addresses.length).toBeGreaterThan(55);
   const tooMany: Record<string, Limits> = {};
   for (const address of addresses) {
@@ -85,4 +93,4 @@ test('no public page asks more than four statements after a change, no call more
     if (counted.afterChange > limits.afterChange || counted.atFirst > limits.atFirst) tooMany[name] = counted;
   }
   expect(tooMany).toEqual({});
-}, 600_000);
+});

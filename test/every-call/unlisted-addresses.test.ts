@@ -6,7 +6,7 @@ import { numRuns, seed } from './hostile-input.ts';
 import { hostileValue, strangeQuery } from './hostile-values.ts';
 import { senderTo } from './send.ts';
 
-test('addresses that nobody listed answer as pages or refusals, never as faults', async () => {
+test('unknown addresses are answered with pages or refusals, never with server errors', async () => {
   const app = await anApp({ trustedProxies: 1 });
   onTestFinished(() => app.close());
   const send = senderTo(app);

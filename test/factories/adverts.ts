@@ -1,13 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { type Advert, NewAdvert } from '#features/exchange/adverts/contract.ts';
-import { approveAdvertisement } from '#features/exchange/adverts/server/deciding/review-advertisement.ts';
-import { advertPayable } from '#features/exchange/adverts/server/running/advert-payable.ts';
-import { submitAdvertisement } from '#features/exchange/adverts/server/submitting/submit-advertisement.ts';
-import { advertisements } from '#features/exchange/adverts/server/tables.ts';
-import type { AdvertQuote } from '#features/exchange/prices/contract.ts';
-import type { AdType } from '#features/exchange/prices/price-options.ts';
-import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
+import { type Advert, type AdvertPicture, NewAdvert } from '#features/exchange/adverts/advert.contract.ts';
+import { approveAdvertisement } from '#features/exchange/adverts/server/advert.admin.ts';
+import { submitAdvertisement } from '#features/exchange/adverts/server/advert.own.ts';
+import { advertisements } from '#features/exchange/adverts/server/advert.tables.ts';
+import { advertPayable } from '#features/exchange/adverts/server/advert-payment.ts';
+import { addAdvertPicture, setAdvertPictures } from '#features/exchange/adverts/server/advert-picture.own.ts';
+import type { AdvertQuote } from '#features/exchange/prices/price.contract.ts';
+import type { AdType } from '#features/exchange/prices/price.rules.ts';
+import { pricingTiers } from '#features/exchange/prices/server/price.tables.ts';
+import { siteSettings } from '#features/site/settings/server/settings.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
@@ -15,12 +18,19 @@ import { asAdmin, asMember } from './people.ts';
 
 let count = 0;
 
-/** Stores an advert for December at the side that waits for approval, unless told otherwise. */
+/** Sets the payment instructions, without which no advert can be approved. */
+async function sayHowToPay(db: Db): Promise<void> {
+  const value = 'Redbridge Trust\nSort code 00-00-00\nAccount 00000000';
+  await db.insert(siteSettings).values({ key: 'paymentDetails', value }).onConflictDoNothing();
+}
+
+/** By default, stores a pending advert in the sidebar for December. */
 export async function anAdvert(
   db: Db,
   fields: Partial<typeof advertisements.$inferInsert> & { createdBy: string },
 ) {
   count += 1;
+  await sayHowToPay(db);
   const [row] = await db
     .insert(advertisements)
     .values({
@@ -45,7 +55,7 @@ export async function anAdvert(
   return row;
 }
 
-/** What two weeks at the side cost in ordinary days. */
+/** The price of two weeks in the sidebar on ordinary days. */
 function aQuote({ startDate = '2026-12-01', endDate = '2026-12-14' }: Partial<Run>): AdvertQuote {
   const line = { season: 'normal', name: 'Ordinary days', days: 14, multiplier: 1, amount: 500 } as const;
   return {
@@ -69,9 +79,14 @@ function aQuote({ startDate = '2026-12-01', endDate = '2026-12-14' }: Partial<Ru
 
 type Run = { startDate: string; endDate: string };
 
-/** What a member’s form sends for two weeks at the side from the first of December, unless told otherwise. */
-export async function anAdvertInput(db: Db, fields: Partial<NewAdvert> = {}): Promise<NewAdvert> {
-  return NewAdvert.parse({
+/** Returns the input of a member’s form, by default for two weeks in the sidebar from the first of December. */
+export async function anAdvertInput(
+  db: Db,
+  fields: Partial<NewAdvert> = {},
+): Promise<NewAdvert & { startDate: string }> {
+  await sayHowToPay(db);
+  const { startDate = '2026-12-01', ...others } = fields;
+  const input = NewAdvert.parse({
     title: 'Eid clothes, made to measure',
     businessName: 'Needle & Thread',
     description: 'Made to measure in Ilford, ready in a week.',
@@ -81,13 +96,14 @@ export async function anAdvertInput(db: Db, fields: Partial<NewAdvert> = {}): Pr
     address: '31 Cranbrook Road, Ilford',
     category: 'Retail & Shopping',
     pricingTierId: await tierAt(db, 'banner_sidebar'),
-    startDate: '2026-12-01',
+    startDate,
     duration: 14,
-    ...fields,
+    ...others,
   });
+  return { ...input, startDate };
 }
 
-/** The id of the plainest tier at a position. */
+/** Returns the id of the simplest tier at a position. */
 export async function tierAt(db: Db, position: AdType): Promise<string> {
   const tiers = await db
     .select()
@@ -99,7 +115,28 @@ export async function tierAt(db: Db, position: AdType): Promise<string> {
   return tier.id;
 }
 
-/** An advert of Amina’s that an administrator has approved, and both of them. */
+/** Returns the id of the tier at the top with three pictures. */
+export async function tierOfThreePictures(db: Db): Promise<string> {
+  const [tier] = await db.select().from(pricingTiers).where(eq(pricingTiers.maxImages, 3));
+  if (!tier) throw new Error('There is no tier of three pictures.');
+  return tier.id;
+}
+
+/** Submits an advert with three pictures, which its tier allows. Returns its id, the input and the pictures. */
+export async function anAdvertOfThreePictures(ctx: Ctx, owner: Ctx) {
+  const input = await anAdvertInput(ctx.db, { pricingTierId: await tierOfThreePictures(ctx.db) });
+  const { id } = await submitAdvertisement.run(owner, input);
+  const pictures: AdvertPicture[] = [];
+  for (const background of ['teal', 'orange', 'navy']) {
+    const create = { width: 640, height: 480, channels: 3, background } as const;
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    pictures.push(await addAdvertPicture.run(owner, { id, bytes }));
+  }
+  await setAdvertPictures.run(owner, { id, ids: pictures.map((picture) => picture.id) });
+  return { id, input, pictures };
+}
+
+/** Returns an approved advert of Amina’s, with both her and the administrator. */
 export async function anApprovedAdvert(ctx: Ctx, fields: Partial<NewAdvert> = {}) {
   const amina = await asMember(ctx, { firstName: 'Amina', email: 'amina@example.org' });
   const admin = await asAdmin(ctx);

@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const rpId = 'localhost';
@@ -8,9 +8,12 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const attested = 0x40;
 
+/** What a registration is signed with: nothing, as most passkeys do, the new key, or a key that is not the new one. */
+type Attestation = 'none' | 'own key' | 'another key';
+
 /**
- * An authenticator in software (ES256, no attestation): answers the two WebAuthn ceremonies as a browser with a passkey
- * would. `flags` can be taken away to see what the server makes of it.
+ * An authenticator in software (ES256). It performs both WebAuthn ceremonies as a browser with a passkey does. `attestation` and
+ * `flags` can be changed to test the server’s checks.
  */
 export function anAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -34,7 +37,7 @@ export function anAuthenticator() {
   });
   return {
     credentialId: id.toString('base64url'),
-    register(challenge: string) {
+    register(challenge: string, attestation: Attestation = 'none') {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -48,14 +51,20 @@ export function anAuthenticator() {
         userPresent | userVerified | attested,
         Buffer.concat([Buffer.alloc(16), length, id, key]),
       );
-      const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+      const client = clientData('webauthn.create', challenge);
+      const signer = attestation === 'own key' ? privateKey : anotherKey();
+      const statement = new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', Uint8Array.from(signatureOf(signer, data, client))],
+      ]);
+      const object = new Map<string, unknown>([
+        ['fmt', attestation === 'none' ? 'none' : 'packed'],
+        ['attStmt', attestation === 'none' ? new Map() : statement],
         ['authData', Uint8Array.from(data)],
       ]);
       return answer({
-        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
-        attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(object as never)).toString('base64url'),
         transports: ['internal'],
       });
     },
@@ -63,13 +72,20 @@ export function anAuthenticator() {
       counter += 1;
       const data = authData(flags);
       const client = clientData('webauthn.get', challenge);
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return answer({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: createSign('SHA256').update(signed).sign(privateKey).toString('base64url'),
+        signature: signatureOf(privateKey, data, client).toString('base64url'),
         userHandle: undefined,
       });
     },
   };
+}
+
+const anotherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+/** Signs what an authenticator signs in both ceremonies. */
+function signatureOf(key: KeyObject, data: Buffer, client: Buffer): Buffer {
+  const hash = createHash('sha256').update(client).digest();
+  return createSign('SHA256').update(data).update(hash).sign(key);
 }

@@ -2,26 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { sumTables } from '#kit/server/backup/database/copy-out.ts';
-import { listTables } from '#kit/server/backup/database/list-tables.ts';
-import { withSession } from '#kit/server/backup/database/session.ts';
+import { listTables, sumTables, withSession } from '#kit/server/backup/database-copy.ts';
 import { anEmptyDatabase } from '../test-database.ts';
 
-/** A folder of the test's own, removed after it. */
+/** Creates a folder for the test and removes it afterwards. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mahalla-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An empty database and an empty folder: another machine's. */
+/** An empty database and an empty folder, as on another machine. */
 export async function anEmptyPlace(): Promise<{ databaseUrl: string; dataDir: string }> {
   const database = await anEmptyDatabase();
   onTestFinished(() => database.drop());
   return { databaseUrl: database.url, dataDir: join(aFolder(), 'data') };
 }
 
-/** Counts and hashes of all tables, by name. */
+/** Returns counts and hashes of all tables, by name. */
 export async function sumsOf(url: string) {
   const sums = await withSession({ connectionString: url }, async (client) =>
     sumTables(client, await listTables(client)),

@@ -1,10 +1,10 @@
-import { NewBusiness } from '#features/exchange/businesses/business-input.ts';
+import { NewBusiness } from '#features/exchange/businesses/business-own.contract.ts';
 import {
   businessCategories,
   businessCategoryLinks,
   businesses,
-} from '#features/exchange/businesses/server/tables.ts';
-import type { OpeningHours } from '#features/exchange/opening-hours/schema.ts';
+} from '#features/exchange/businesses/server/business.tables.ts';
+import type { OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;
@@ -20,7 +20,7 @@ export async function aCategory(db: Db, fields: Partial<typeof businessCategorie
   return row;
 }
 
-/** Stores an approved business in a category of its own, unless told otherwise. */
+/** By default, stores an approved business in a new category. */
 export async function aBusiness(
   db: Db,
   { categoryId, ...fields }: Partial<typeof businesses.$inferInsert> & { categoryId?: string } = {},
@@ -46,7 +46,7 @@ export async function aBusiness(
   return row;
 }
 
-/** What the form of a business sends. */
+/** Returns the input of a business’s form. */
 export function aBusinessInput(categoryId: string, fields: Partial<NewBusiness> = {}): NewBusiness {
   return NewBusiness.parse({
     name: 'Lahori Hearth',
@@ -59,7 +59,7 @@ export function aBusinessInput(categoryId: string, fields: Partial<NewBusiness> 
   });
 }
 
-/** Opening hours that are the same on all days. */
+/** Returns the same opening hours for every day. */
 export function openEveryDay(opens: string, closes: string): OpeningHours {
   const week = Array.from({ length: 7 }, () => [{ opens, closes }]);
   return { week, ramadan: null, days: [], breaks: [], jumuah: null, note: null };

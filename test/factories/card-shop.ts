@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { takeCardEvent } from '#features/exchange/payments/server/money/take-card-event.ts';
-import { startCheckout } from '#features/exchange/payments/server/orders/start-checkout.ts';
-import { orders, payments } from '#features/exchange/payments/server/tables.ts';
+import { startCheckout } from '#features/exchange/payments/server/checkout.own.ts';
+import { orders, payments } from '#features/exchange/payments/server/payment.tables.ts';
+import { takeCardEvent } from '#features/exchange/payments/server/stripe-webhook.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { aStripeStub, type StubEvent } from '../servers/stripe-stub.ts';
 import { testConfig } from '../test-config.ts';
@@ -12,14 +12,14 @@ import { aPerson, aUser } from './people.ts';
 
 export type CardShop = Awaited<ReturnType<typeof aCardShop>>;
 
-/** A site on a database of its own whose cards are a stub’s: members order things there, and pay them. */
+/** Creates a site with its own database and a Stripe stub, in which members order and pay. */
 export async function aCardShop() {
   const stub = await aStripeStub(() => testNow);
   const { db, close } = await openTestDatabase();
   const { secretKey, webhookSecret, url } = stub;
   const config = testConfig({ stripe: { secretKey, webhookSecret, url } });
 
-  /** A new member with an order; `told` is what the feature hears whose thing it is. */
+  /** Creates a member with an order; `told` records the payment events that the feature receives. */
   async function aSale(amount = 1500) {
     const { ctx, told } = sellingThings(testCtx(db, { config }));
     const { id: buyerUserId } = await aUser(db);
@@ -28,7 +28,7 @@ export async function aCardShop() {
     return { ctx, told, buyer, buyerUserId, id, before: await balances(db) };
   }
 
-  /** Opens the payment page of an order, and answers its session. */
+  /** Opens the payment page of an order and returns its session. */
   async function openPage(buyer: Ctx, id: string): Promise<string> {
     const page = await startCheckout.run(buyer, { id });
     return page.url.split('/').at(-1) ?? '';
@@ -45,7 +45,7 @@ export async function aCardShop() {
     intentOf,
     paymentsOf,
     deliver,
-    /** The same, paid by card. */
+    /** Does the same, and pays by card. */
     async aPaidSale(amount = 1500) {
       const sale = await aSale(amount);
       const session = await openPage(sale.buyer, sale.id);
@@ -57,7 +57,7 @@ export async function aCardShop() {
       const [row] = await db.select().from(orders).where(eq(orders.id, id));
       return row;
     },
-    /** What the accounts hold more than before. */
+    /** Returns the changes of the account balances. */
     async since(before: Record<string, number>): Promise<Record<string, number>> {
       const now = await balances(db);
       const accounts = [...new Set([...Object.keys(now), ...Object.keys(before)])];
@@ -71,7 +71,7 @@ export async function aCardShop() {
   };
 }
 
-/** Delivers events as the service does. */
+/** Delivers events as Stripe does. */
 async function deliver(ctx: Ctx, events: readonly StubEvent[]): Promise<void> {
   for (const { payload, headers } of events) {
     const signature = headers['stripe-signature'] ?? '';

@@ -1,13 +1,16 @@
-import { NewListing } from '#features/exchange/classifieds/selling-contract.ts';
-import { classifiedCategories, classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
-import { contactSeller } from '#features/exchange/classifieds/server/talks/talks.ts';
+import { NewListing } from '#features/exchange/classifieds/listing-own.contract.ts';
+import {
+  classifiedCategories,
+  classifiedListings,
+} from '#features/exchange/classifieds/server/listing.tables.ts';
+import { contactSeller } from '#features/exchange/classifieds/server/talk.own.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { asMember } from './people.ts';
 
 let count = 0;
 
-/** Stores a listing that was approved a day before the tests' noon and ends 29 days after it, unless told otherwise. */
+/** By default, stores a listing that was approved a day before the tests’ noon and expires 29 days after it. */
 export async function aListing(
   db: Db,
   fields: Partial<typeof classifiedListings.$inferInsert> & { sellerUserId: string },
@@ -34,7 +37,7 @@ export async function aListing(
   return row;
 }
 
-/** The id of a category that every site has from the start. */
+/** Returns the id of a category that every site has from the start. */
 export async function categoryCalled(db: Db, slug: string): Promise<string> {
   const rows = await db.select().from(classifiedCategories);
   const found = rows.find((row) => row.slug === slug);
@@ -42,7 +45,7 @@ export async function categoryCalled(db: Db, slug: string): Promise<string> {
   return found.id;
 }
 
-/** What a member's form sends, unless told otherwise. */
+/** Returns the input of a member’s form, with defaults. */
 export async function aListingInput(db: Db, fields: Partial<NewListing> = {}): Promise<NewListing> {
   return NewListing.parse({
     title: 'Pushchair, folds flat',
@@ -55,7 +58,7 @@ export async function aListingInput(db: Db, fields: Partial<NewListing> = {}): P
   });
 }
 
-/** A listing of Hira's, and Amina, who has written about it. */
+/** A listing of Hira’s, and Amina, who has written about it. */
 export async function aTalk(ctx: Ctx) {
   const hira = await asMember(ctx, { firstName: 'Hira', lastName: 'Khan', email: 'hira@example.org' });
   const amina = await asMember(ctx, { firstName: 'Amina', lastName: 'Begum', email: 'amina@example.org' });

@@ -1,10 +1,12 @@
-import { acceptConnection } from '#features/people/connections/server/requests/answer-connection.ts';
-import { createMemberConnection } from '#features/people/connections/server/requests/create-member-connection.ts';
-import { memberProfiles } from '#features/people/member-profiles/server/tables.ts';
+import {
+  acceptConnection,
+  createMemberConnection,
+} from '#features/people/connections/server/introduction.own.ts';
+import { memberProfiles } from '#features/people/member-profiles/server/member-profile.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 
-/** A member, signed in, whom every member may ask for an introduction. */
+/** A signed-in member who accepts introductions from all members. */
 export async function anOpenMember(
   ctx: Ctx,
   names: { firstName?: string; lastName?: string } = {},
@@ -17,7 +19,7 @@ export async function anOpenMember(
   return member;
 }
 
-/** Two members, signed in. */
+/** Two signed-in members. */
 export async function twoMembers(ctx: Ctx) {
   const amina = await anOpenMember(ctx, { firstName: 'Amina', lastName: 'Khan' });
   const nadia = await anOpenMember(ctx, { firstName: 'Nadia', lastName: 'Rahman' });

@@ -1,6 +1,6 @@
-import { calls } from '#features/gatherings/council-meetings/admin-contract.ts';
+import { calls } from '#features/gatherings/council-meetings/council-meeting-admin.contract.ts';
 
-/** What an administrator's form of a council meeting sends, unless told otherwise. */
+/** Returns the input of an administrator’s form for a council meeting, with defaults. */
 export function aMeetingInput(fields: object = {}) {
   return calls.createCouncilMeeting.input.parse({
     title: 'Planning committee',

@@ -1,10 +1,10 @@
-import type { users } from '#features/accounts/users/server/tables.ts';
-import { calls } from '#features/people/member-profiles/contract.ts';
-import { saveMemberProfile } from '#features/people/member-profiles/server/save-member-profile.ts';
+import type { users } from '#features/accounts/users/server/user.tables.ts';
+import { calls } from '#features/people/member-profiles/member-profile.contract.ts';
+import { saveMemberProfile } from '#features/people/member-profiles/server/member-profile.own.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 
-/** A member with an entry in the directory that all members see, unless told otherwise. */
+/** A member with a directory entry, by default visible to all members. */
 export async function anEntry(
   ctx: Ctx,
   entry: object = {},

@@ -1,4 +1,4 @@
-/** A PDF of one page with a line of text; `more` stands in its catalogue. */
+/** A PDF of one page with a line of text; `more` is added to its catalogue. */
 export function aPdf(text: string, more = ''): Uint8Array<ArrayBuffer> {
   const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
   const objects = [

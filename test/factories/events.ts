@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { askApproval } from '#features/care/approvals/server/ask-approval.ts';
-import { NewEvent } from '#features/gatherings/events/event-input.ts';
-import { eventTarget } from '#features/gatherings/events/server/approval/approval-target.ts';
-import { getEvent } from '#features/gatherings/events/server/get-event.ts';
-import { eventRsvps, events } from '#features/gatherings/events/server/tables.ts';
+import { requestApproval } from '#features/care/approvals/server/approval-requests.ts';
+import { NewEvent } from '#features/gatherings/events/hosted-event.contract.ts';
+import { getEvent } from '#features/gatherings/events/server/event.read.ts';
+import { eventRsvps, events } from '#features/gatherings/events/server/event.tables.ts';
+import { eventTarget } from '#features/gatherings/events/server/event-change.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 import { testNow } from '../with-db.ts';
 
-/** Stores an approved event on the evening of 22 November 2026, unless told otherwise. */
+/** Stores an approved event on the evening of 22 November 2026, by default. */
 export async function anEvent(db: Db, fields: Partial<typeof events.$inferInsert> = {}) {
   const [row] = await db
     .insert(events)
@@ -27,6 +27,7 @@ export async function anEvent(db: Db, fields: Partial<typeof events.$inferInsert
       organizer: 'Organiser of the tests',
       status: 'approved',
       source: 'test',
+      approvedAt: fields.status === 'cancelled' ? testNow.toISOString() : null,
       ...fields,
     })
     .returning();
@@ -34,7 +35,7 @@ export async function anEvent(db: Db, fields: Partial<typeof events.$inferInsert
   return row;
 }
 
-/** What a member's form sends: an evening a week from the tests' noon, unless told otherwise. */
+/** Returns the input of a member’s form: an evening a week from the tests' noon, by default. */
 export function anEventInput(fields: Partial<NewEvent> = {}): NewEvent {
   return NewEvent.parse({
     title: 'Sisters’ study circle',
@@ -49,7 +50,7 @@ export function anEventInput(fields: Partial<NewEvent> = {}): NewEvent {
   });
 }
 
-/** Stores a member's answer to an event. */
+/** Stores a member’s RSVP. */
 export async function anRsvp(
   db: Db,
   eventId: string,
@@ -61,7 +62,7 @@ export async function anRsvp(
     .values({ eventId, userId, status: 'attending', queuedAt: '2026-11-01T09:00:00.000Z', ...fields });
 }
 
-/** What the messages of a kind in the outbox say, and to whom, in the order in which they were written. */
+/** Returns the recipients and props of a template’s messages in the outbox, oldest first. */
 export async function messagesTo(db: Db, template: string) {
   const rows = await db.select().from(outbox).where(eq(outbox.template, template)).orderBy(outbox.id);
   return rows.map(({ toEmail, props }) => ({ to: toEmail, props }));
@@ -75,11 +76,11 @@ export async function aWaitingEvent(
 ) {
   const event = await anEvent(db, { status: 'pending', createdBy: submittedBy, ...fields });
   const request = { target: eventTarget, targetId: event.id, submittedBy, title: event.title };
-  await askApproval(db, request, testNow);
+  await requestApproval(db, request, testNow);
   return event;
 }
 
-/** An event as the caller is shown it. Refuses: event_not_found. */
+/** Returns an event as the caller sees it. Refuses: event_not_found. */
 export function shownEvent(ctx: Ctx, id: string) {
   return getEvent.run(ctx, { id });
 }

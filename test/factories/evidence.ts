@@ -1,20 +1,22 @@
-import { submitEvidence } from '#features/exchange/businesses/server/evidence/own-evidence.ts';
-import { uploadEvidencePaper } from '#features/exchange/businesses/server/evidence/papers.ts';
-import { businessEvidence } from '#features/exchange/businesses/server/evidence/tables.ts';
+import { businessEvidence } from '#features/exchange/businesses/server/business.tables.ts';
+import {
+  submitEvidence,
+  uploadEvidencePaper,
+} from '#features/exchange/businesses/server/halal-evidence.own.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { aBusiness } from './businesses.ts';
 import { aPdf } from './documents.ts';
 import { asMember } from './people.ts';
 
-/** A member with an approved business of their own. */
+/** Stores a member with an approved business. */
 export async function anOwner(ctx: Ctx) {
   const { user, ctx: owner } = await asMember(ctx);
   const business = await aBusiness(ctx.db, { ownerUserId: user.id });
   return { user, owner, business };
 }
 
-/** Has the owner send a certificate, which then waits. */
+/** Submits a certificate as the owner, which is then pending. */
 export async function sendCertificate(owner: Ctx, businessId: string, expiresOn = '2027-05-03') {
   const { name } = await uploadEvidencePaper.run(owner, { id: businessId, bytes: aPdf('Certificate 1234') });
   const certificate = { kind: 'certificate', issuer: 'HMC', number: '1234', expiresOn, paper: name } as const;
@@ -24,7 +26,7 @@ export async function sendCertificate(owner: Ctx, businessId: string, expiresOn 
   return { id: waiting.id, name };
 }
 
-/** Stores evidence that counts. */
+/** Stores valid evidence. */
 export async function evidenceThatCounts(
   db: Db,
   businessId: string,

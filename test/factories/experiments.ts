@@ -1,9 +1,9 @@
-import { calls } from '#features/care/experiments/contract.ts';
+import { calls } from '#features/care/experiments/experiment.contract.ts';
 import type { ArgumentsOf, InputOf } from '#kit/contract/call.ts';
 
 type Input = InputOf<typeof calls.createExperiment>;
 
-/** What defines an experiment in two halves, for everybody, whose goal is joining the waiting list. */
+/** The definition of an experiment with two equal variants, for everyone, with joining the waiting list as its goal. */
 export function anExperimentInput(fields: Partial<ArgumentsOf<typeof calls.createExperiment>> = {}): Input {
   return calls.createExperiment.input.parse({
     name: 'waiting-list-invitation',

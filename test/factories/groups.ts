@@ -1,9 +1,9 @@
-import { calls } from '#features/people/groups/contract.ts';
-import type { GroupRole } from '#features/people/groups/group-options.ts';
-import { communityGroups, groupMemberships } from '#features/people/groups/server/tables.ts';
+import { calls } from '#features/people/groups/group.contract.ts';
+import type { GroupRole } from '#features/people/groups/group.rules.ts';
+import { communityGroups, groupMemberships } from '#features/people/groups/server/group.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
-/** What the form of a group sends, unless told otherwise. */
+/** Returns the input of a group’s form, with defaults. */
 export function aGroupInput(fields: object = {}) {
   return calls.createGroup.input.parse({
     name: 'Clayhall gardeners',
@@ -13,7 +13,7 @@ export function aGroupInput(fields: object = {}) {
   });
 }
 
-/** Stores an active public group, unless told otherwise, whose members joined in that order: the first owns it. */
+/** By default, stores an active public group. Its members joined in the given order, and the first is the owner. */
 export async function aGroup(
   db: Db,
   people: readonly { id: string; groupRole?: GroupRole }[],

@@ -1,32 +1,32 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { CardEvent } from '#features/exchange/payments/server/card-service/read-event.ts';
+import { vatIn } from '#features/exchange/payments/payment.rules.ts';
 import {
   disputes,
   ledgerEntries,
   orders,
   payments,
   refunds,
-} from '#features/exchange/payments/server/tables.ts';
-import { vatIn } from '#features/exchange/payments/vat.ts';
+} from '#features/exchange/payments/server/payment.tables.ts';
+import type { StripeEvent } from '#features/exchange/payments/server/stripe-events.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { testNow } from '../with-db.ts';
 import { balances } from './orders.ts';
 
-/** How many events the tests of the ledger tell: `npm run test:long` tells ten thousand. */
+/** The number of events that the ledger tests deliver; 10,000 in `npm run test:long`. */
 export const ledgerEvents = Number(process.env.LEDGER_EVENTS ?? 600);
-/** LEDGER_SEED, to see one run again. */
+/** LEDGER_SEED repeats a run. */
 export const ledgerSeed = Number(process.env.LEDGER_SEED ?? 786);
 
 /**
- * What can be told of an order’s payment: refunds in parts that fail or not, disputes that are won or lost, amounts that are wrong.
- * `at` tells its ids from those of other orders; what came is the amount of its payment.
+ * Draws the events about an order’s payment: partial refunds that may fail, disputes won or lost, wrong amounts. `at` makes the ids unique;
+ * `came` is the amount paid.
  */
 export function cardEventsOf(
   { orderId, amount, at }: { orderId: string; amount: number; at: number },
   random: () => number,
-): { intent: string; came: number; events: CardEvent[] } {
-  const one = (type: string, object: object, name: string): CardEvent => ({
+): { intent: string; came: number; events: StripeEvent[] } {
+  const one = (type: string, object: object, name: string): StripeEvent => ({
     id: `evt_${at}_${name}`,
     type,
     created: Math.floor(testNow.getTime() / 1000),
@@ -59,7 +59,7 @@ export function cardEventsOf(
   return { intent, came, events };
 }
 
-/** The same in another order. */
+/** Returns the same events in another order. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))
@@ -67,7 +67,7 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
     .map(({ item }) => item);
 }
 
-/** The ledger says what the rows say, account by account. */
+/** Expects the ledger to match the rows, account by account. */
 export async function expectBooksRight(db: Db): Promise<void> {
   const held = await balances(db);
   expect(Object.values(held).reduce((sum, one) => sum + one, 0)).toBe(0);

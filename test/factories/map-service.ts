@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { aMapStub } from '#test/servers/map-stub.ts';
 import { testConfig } from '#test/test-config.ts';
 
-/** A map service of one's own, and the context of somebody who uses it with an empty disk. */
+/** A separate map service, and a context that uses it with an empty disk cache. */
 export async function aMapService(ctx: Ctx) {
   const stub = await aMapStub();
   const dataDir = mkdtempSync(join(tmpdir(), 'map-'));

@@ -1,9 +1,9 @@
-import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 import { aMosque } from './places.ts';
 
-/** A mosque with a member who looks after it. */
+/** Stores a mosque with a manager. */
 export async function aManagedMosque(ctx: Ctx) {
   const mosque = await aMosque(ctx.db);
   const { ctx: manager, user } = await asMember(ctx);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { ledgerEntries } from '#features/exchange/payments/server/payment.tables.ts';
 import { placeOrder } from '#features/exchange/payments/server/public.ts';
-import { ledgerEntries } from '#features/exchange/payments/server/tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aUser } from './people.ts';
 
-/** The same context where things of the type 'thing' are sold too; `told` is what their feature was told, in order. */
+/** The same context on a site that also sells the type 'thing'; `told` lists what that feature was notified of, in order. */
 export function sellingThings(ctx: Ctx): { ctx: Ctx; told: string[] } {
   const told: string[] = [];
   const payable: Payable = {
@@ -33,7 +33,7 @@ export function sellingThings(ctx: Ctx): { ctx: Ctx; told: string[] } {
   return { ctx: { ...ctx, registry: { ...ctx.registry, payables: [payable] } }, told };
 }
 
-/** Places an order for a thing by a new member, unless told otherwise. */
+/** By default, places an order for a thing by a new member. */
 export async function anOrder(
   ctx: Ctx,
   fields: { buyerUserId?: string; amount?: number; description?: string } = {},
@@ -51,7 +51,7 @@ export async function anOrder(
   return { ...placed, buyerUserId };
 }
 
-/** What each account of the ledger holds, in pence, where it holds anything. */
+/** Returns the balance of each ledger account in pence, without empty accounts. */
 export async function balances(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .select({ account: ledgerEntries.account, sum: sql<number>`sum(${ledgerEntries.amount})::int` })

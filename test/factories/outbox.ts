@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#kit/server/db/database.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
-import { type QueueRow, queue } from '#kit/server/queue/tables.ts';
+import { outbox, type QueueRow, queue } from '#kit/server/kit.tables.ts';
 
 type Message = { template: string; toEmail: string; topic: string | null; props: object; sendAfter: string };
 type Fields = Partial<
   Message & Pick<QueueRow, 'lane' | 'userId' | 'status' | 'attempts' | 'lastError' | 'dedupeKey'>
 >;
 
-/** Stores a message that waits to be sent to somebody who signed up, unless told otherwise. */
+/** Stores a queued message, by default the one to a person who has signed up. */
 export async function aMessage(db: Db, fields: Fields = {}) {
   const {
     template = 'signed-up',

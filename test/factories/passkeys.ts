@@ -1,15 +1,14 @@
-import { addPasskey } from '#features/accounts/sign-in/server/passkeys/add-passkey.ts';
-import { startPasskey } from '#features/accounts/sign-in/server/passkeys/start-passkey.ts';
+import { addPasskey, startPasskey } from '#features/accounts/sign-in/server/passkey.own.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { anAuthenticator } from './authenticator.ts';
 import { asMemberWithPassword, thePassword } from './password.ts';
 
-/** The challenge in the options of a ceremony. */
+/** Returns the challenge in WebAuthn options. */
 export function challengeIn(options: Record<string, unknown>): string {
   return String(options.challenge);
 }
 
-/** A member with a passkey, and the authenticator that holds it. */
+/** Creates a member with a passkey, and returns the authenticator too. */
 export async function asMemberWithPasskey(ctx: Ctx) {
   const { ctx: member, user } = await asMemberWithPassword(ctx);
   const authenticator = anAuthenticator();

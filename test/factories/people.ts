@@ -1,11 +1,11 @@
-import { users } from '#features/accounts/users/server/tables.ts';
+import { users } from '#features/accounts/users/server/user.tables.ts';
 import type { Person } from '#kit/contract/audience.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;
 
-/** Somebody who is signed in, without a row in the database: a plain, verified member unless told otherwise. */
+/** A signed-in actor without a row in the database, by default an ordinary verified member. */
 export function aPerson(fields: Partial<Person> = {}): Person {
   return {
     kind: 'person',
@@ -22,7 +22,7 @@ export function aPerson(fields: Partial<Person> = {}): Person {
   };
 }
 
-/** Stores an account, active and verified and without a password, unless told otherwise. */
+/** By default, stores an active, verified account without a password. */
 export async function aUser(db: Db, fields: Partial<typeof users.$inferInsert> = {}) {
   count += 1;
   const email = fields.email ?? `member${count}-${process.pid}@example.org`;
@@ -43,7 +43,7 @@ export async function aUser(db: Db, fields: Partial<typeof users.$inferInsert> =
   return row;
 }
 
-/** Stores an account and answers the context of its owner, signed in. */
+/** Stores an account and returns a context signed in as its owner. */
 export async function asMember(ctx: Ctx, fields: Partial<typeof users.$inferInsert> = {}) {
   const user = await aUser(ctx.db, fields);
   const actor = aPerson({
@@ -55,7 +55,7 @@ export async function asMember(ctx: Ctx, fields: Partial<typeof users.$inferInse
   return { user, ctx: { ...ctx, actor } };
 }
 
-/** The same for an administrator. */
+/** Does the same for an administrator. */
 export function asAdmin(ctx: Ctx, fields: Partial<typeof users.$inferInsert> = {}) {
   return asMember(ctx, { role: 'admin', ...fields });
 }

@@ -1,6 +1,6 @@
-import { calls } from '#features/mosques/places/admin-contract.ts';
+import { calls } from '#features/mosques/places/place-admin.contract.ts';
 
-/** What an administrator's form of a school sends, unless told otherwise. */
+/** Returns the input of an administrator’s form for a school, with defaults. */
 export function aPlaceInput(fields: object = {}) {
   return calls.createPlace.input.parse({
     kind: 'islamic_school',

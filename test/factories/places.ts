@@ -3,7 +3,8 @@ import {
   mosqueDetails,
   places,
   schoolDetails,
-} from '#features/mosques/places/server/tables.ts';
+} from '#features/mosques/places/server/place.tables.ts';
+import type { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 type PlaceFields = Partial<typeof places.$inferInsert>;
@@ -27,7 +28,7 @@ async function aPlace(db: Db, kind: 'mosque' | 'islamic_school' | 'other_facilit
   return row;
 }
 
-/** Stores an approved mosque at the borough's centre, unless told otherwise. */
+/** Stores an approved mosque at the borough's centre, by default. */
 export async function aMosque(
   db: Db,
   fields: PlaceFields & { details?: Partial<typeof mosqueDetails.$inferInsert> } = {},
@@ -38,6 +39,11 @@ export async function aMosque(
   return place;
 }
 
+/** Returns a rule, valid since the beginning of 2026, that gives a mosque's Isha jama'ah a fixed time. */
+export function anIshaRule(mosqueId: string, time = '19:30'): typeof prayerRules.$inferInsert {
+  return { mosqueId, prayer: 'isha', aspect: 'jamaah', kind: 'fixed', time, validFrom: '2026-01-01' };
+}
+
 /** Stores an approved school. */
 export async function aSchool(db: Db, fields: PlaceFields = {}) {
   const place = await aPlace(db, 'islamic_school', { name: 'Madrasa of the tests', ...fields });
@@ -45,7 +51,7 @@ export async function aSchool(db: Db, fields: PlaceFields = {}) {
   return place;
 }
 
-/** Stores an approved facility of the kind that is neither mosque nor school. */
+/** Stores an approved facility that is neither a mosque nor a school. */
 export async function aFacility(db: Db, fields: PlaceFields = {}) {
   const place = await aPlace(db, 'other_facility', { name: 'Shop of the tests', ...fields });
   await db.insert(facilityDetails).values({ placeId: place.id, facilityType: 'Halal shop' });

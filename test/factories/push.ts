@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '#features/accounts/sign-in/server/tables.ts';
+import { sessions } from '#features/accounts/sign-in/server/sign-in.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from './people.ts';
 
-/** A member with a session that is stored, as a device needs one, on a site that trusts a push service beside the browsers'. */
+/** Creates a member with a stored session, which a device needs, on a site that also trusts this push service. */
 export async function aMemberAtADevice(ctx: Ctx, pushService: string) {
   const { user, ctx: member } = await asMember(ctx);
   return { user, ctx: await anotherDevice(member, user.id, pushService) };
 }
 
-/** The same member at one more device. */
+/** Signs the same member in on another device. */
 export async function anotherDevice(member: Ctx, userId: string, pushService: string): Promise<Ctx> {
   const at = member.now.toISOString();
   const [session] = await member.db
@@ -31,7 +31,7 @@ export async function anotherDevice(member: Ctx, userId: string, pushService: st
   };
 }
 
-/** The device's session ends, as when its member signs out. */
+/** Deletes the device’s session, like signing out. */
 export async function signOut({ db, actor }: Ctx): Promise<void> {
   if (actor.kind === 'person') await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
 }

@@ -1,25 +1,25 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { makeToken, tokenOf } from '#features/accounts/sign-in/server/tokens.ts';
-import type { TokenPurpose } from '#features/accounts/users/account-options.ts';
+import { createToken, signToken } from '#features/accounts/sign-in/server/token.queries.ts';
+import type { TokenPurpose } from '#features/accounts/users/user.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { outbox } from '#kit/server/outbox/tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 
-/** The token of a link that was sent to somebody. */
+/** Returns the token of a link that was sent. */
 export async function aLink(
   ctx: Ctx,
   purpose: TokenPurpose,
   subject: { userId?: string; email?: string; challenge?: string },
 ): Promise<string> {
-  return tokenOf(ctx.secrets, await makeToken(ctx.db, purpose, subject, ctx.now));
+  return signToken(ctx.secrets, await createToken(ctx.db, purpose, subject, ctx.now));
 }
 
-/** The same context, so many minutes later. */
+/** Returns the same context some minutes later. */
 export function minutesLater<C extends Ctx>(ctx: C, minutes: number): C {
   return { ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) };
 }
 
-/** The token of the link in the latest message of a kind to an address. */
+/** Returns the token of the link in the latest message of a kind to an address. */
 export async function mailedLink(ctx: Ctx, template: string, toEmail: string): Promise<string> {
   const [message] = await ctx.db
     .select({ props: outbox.props })
@@ -27,5 +27,5 @@ export async function mailedLink(ctx: Ctx, template: string, toEmail: string): P
     .where(and(eq(outbox.template, template), eq(outbox.toEmail, toEmail)))
     .orderBy(desc(outbox.id))
     .limit(1);
-  return tokenOf(ctx.secrets, z.object({ tokenId: z.string() }).parse(message?.props).tokenId);
+  return signToken(ctx.secrets, z.object({ tokenId: z.string() }).parse(message?.props).tokenId);
 }

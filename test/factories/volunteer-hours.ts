@@ -3,17 +3,17 @@ import {
   shiftSignups,
   volunteerHours,
   volunteerShifts,
-} from '#features/gatherings/volunteer-hours/server/tables.ts';
+} from '#features/gatherings/volunteer-hours/server/volunteer-hours.tables.ts';
 import {
   volunteerApplications,
   volunteerOpportunities,
-} from '#features/gatherings/volunteering/server/tables.ts';
+} from '#features/gatherings/volunteering/server/opportunity.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { asMember } from './people.ts';
 import { anOpportunity } from './volunteering.ts';
 
-/** Accepts a member at an opportunity. */
+/** Accepts a member for an opportunity. */
 export async function asVolunteer(ctx: Ctx, opportunityId: string, volunteerId: string): Promise<void> {
   await ctx.db.insert(volunteerApplications).values({
     opportunityId,
@@ -30,14 +30,14 @@ export async function asVolunteer(ctx: Ctx, opportunityId: string, volunteerId: 
     .where(eq(id, opportunityId));
 }
 
-/** Stores a member who was accepted at an opportunity, and answers their context. */
+/** Stores a member who is accepted for an opportunity. Returns their context. */
 export async function aVolunteer(ctx: Ctx, opportunityId: string) {
   const member = await asMember(ctx);
   await asVolunteer(ctx, opportunityId, member.user.id);
   return member;
 }
 
-/** An opportunity with the member who posted it and a volunteer whom they have accepted. */
+/** An opportunity with its organiser and an accepted volunteer. */
 export async function aTeam(ctx: Ctx, fields: Parameters<typeof anOpportunity>[1] = {}) {
   const { ctx: organiser, user: author } = await asMember(ctx);
   const opportunity = await anOpportunity(ctx.db, { maxVolunteers: null, createdBy: author.id, ...fields });
@@ -45,7 +45,7 @@ export async function aTeam(ctx: Ctx, fields: Parameters<typeof anOpportunity>[1
   return { opportunity, organiser, author, volunteer, user };
 }
 
-/** Stores two hours given the day before yesterday, unless told otherwise. */
+/** By default, stores two hours given the day before yesterday. */
 export async function givenHours(
   db: Db,
   fields: Pick<typeof volunteerHours.$inferInsert, 'opportunityId' | 'volunteerId'> &
@@ -59,7 +59,7 @@ export async function givenHours(
   return row;
 }
 
-/** Stores a shift on the next Saturday morning, unless told otherwise. */
+/** By default, stores a shift on the next Saturday morning. */
 export async function aShift(
   db: Db,
   opportunityId: string,
@@ -80,7 +80,7 @@ export async function aShift(
   return row;
 }
 
-/** Gives a member a place in a shift. */
+/** Signs a member up for a shift. */
 export async function takenPlace(db: Db, shiftId: string, volunteerId: string): Promise<void> {
   await db.insert(shiftSignups).values({ shiftId, volunteerId });
 }

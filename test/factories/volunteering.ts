@@ -1,8 +1,8 @@
-import { calls } from '#features/gatherings/volunteering/posting-contract.ts';
-import { volunteerOpportunities } from '#features/gatherings/volunteering/server/tables.ts';
+import { calls } from '#features/gatherings/volunteering/own-opportunity.contract.ts';
+import { volunteerOpportunities } from '#features/gatherings/volunteering/server/opportunity.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
-/** What the form of a volunteer opportunity sends, unless told otherwise. */
+/** The input of the form for a volunteer opportunity, with defaults. */
 export function anOpportunityInput(fields: object = {}) {
   return calls.createVolunteerOpportunity.input.parse({
     title: 'Soup kitchen cooks',
@@ -14,7 +14,7 @@ export function anOpportunityInput(fields: object = {}) {
   });
 }
 
-/** An opportunity that is approved and open to one volunteer, unless told otherwise. */
+/** Stores an opportunity that is by default approved and open to one volunteer. */
 export async function anOpportunity(
   db: Db,
   fields: Partial<typeof volunteerOpportunities.$inferInsert> = {},

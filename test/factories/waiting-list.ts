@@ -1,9 +1,9 @@
-import { waitingList } from '#features/accounts/waiting-list/server/tables.ts';
+import { waitingList } from '#features/accounts/waiting-list/server/waiting-list.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;
 
-/** Stores a sign-up that waits, unless told otherwise. */
+/** By default, stores a pending sign-up. */
 export async function aSignUp(db: Db, fields: Partial<typeof waitingList.$inferInsert> = {}) {
   count += 1;
   const email = fields.email ?? `signup${count}@example.org`;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { z } from 'zod';
 
-/** An instruction and what follows it, on one line. */
+/** An instruction and its arguments, on one line. */
 export type Step = { instruction: string; value: string };
-/** What is made from one FROM; `name` is what a later COPY --from calls it. */
+/** The stage that a FROM starts; `name` is used by later COPY --from. */
 export type Stage = { name: string | undefined; steps: Step[] };
 
-/** The stages of a Dockerfile, in their order. */
+/** Returns the stages of a Dockerfile in order. */
 export function readStages(path: string): Stage[] {
   const stages: Stage[] = [];
   const text = readFileSync(path, 'utf8')
@@ -21,26 +21,26 @@ export function readStages(path: string): Stage[] {
   return stages;
 }
 
-/** What the last of these instructions says. Throws where there is none. */
+/** Returns the value of the last of these instructions. Throws if there is none. */
 export function lastOf({ steps }: Stage, instruction: string): string {
   const step = steps.findLast((one) => one.instruction === instruction);
   if (!step) throw new Error(`The Dockerfile has no ${instruction}.`);
   return step.value;
 }
 
-/** The words of CMD and HEALTHCHECK: '… CMD ["node", "x.js"]'. */
+/** Returns the words of CMD and HEALTHCHECK: '… CMD ["node", "x.js"]'. */
 export function commandOf(value: string): string[] {
   return z.array(z.string()).parse(JSON.parse(value.slice(value.indexOf('['))));
 }
 
-/** 'A=1 B=2' as names and values. */
+/** Returns 'A=1 B=2' as names and values. */
 export function variablesOf(value: string): [name: string, value: string][] {
   return value
     .split(/\s+/)
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
 }
 
-/** Whether a file is sent to the engine at all, by the lines of .dockerignore. */
+/** Returns whether .dockerignore lets Docker receive a file. */
 export function isSent(path: string, ignored: readonly string[]): boolean {
   return !ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 }

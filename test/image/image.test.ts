@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const isLong = process.env.IMAGE_STEPS === 'yes';
 const megabyte = 1024 * 1024;
 const named = z.array(z.object({ id: z.string() })).min(1);
 
-test('the Dockerfile’s last stage runs as an ordinary user, and everything that it copies is there', () => {
+test('the Dockerfile’s last stage runs as an ordinary user, and every file that it copies exists', () => {
   const stages = readStages(join(root, 'Dockerfile'));
   const last = stages.at(-1);
   if (!last) throw new Error('The Dockerfile has no stage.');
@@ -21,7 +22,7 @@ test('the Dockerfile’s last stage runs as an ordinary user, and everything tha
   expect(lastOf(last, 'USER')).toBe('node');
   expect(lastOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
   expect(commandOf(lastOf(last, 'CMD'))).toContain('dist/server/server.js');
-  // What no step makes has to be sent, and neither tests nor what was built here are.
+  // Files that no step creates must be in the repository.
   for (const { instruction, value } of stages.flatMap(({ steps }) => steps)) {
     expect([
       'WORKDIR',
@@ -40,7 +41,7 @@ test('the Dockerfile’s last stage runs as an ordinary user, and everything tha
   }
 });
 
-test('.dockerignore names files and folders', () => {
+test('.dockerignore patterns exclude files and folders', () => {
   const ignored = ['**/node_modules', 'dist', '.env*', '*.log'];
   for (const path of ['node_modules/a.js', 'x/node_modules/a.js', 'dist/server/a.js', '.env.local', 'a.log'])
     expect(isSent(path, ignored), path).toBe(false);
@@ -48,9 +49,9 @@ test('.dockerignore names files and folders', () => {
     expect(isSent(path, ignored), path).toBe(true);
 });
 
-// It installs and builds as the engine would: minutes, and only in `npm run test:long`.
+// Installs and builds as Docker does, which takes minutes; only in `npm run test:long`.
 test.runIf(isLong)(
-  'the image’s steps give a site that starts, says that it is healthy, draws, hashes and stops',
+  'the image’s steps produce a site that starts, is healthy, draws pictures, hashes passwords and stops',
   async () => {
     const image = makeImage();
     onTestFinished(() => image.remove());
@@ -72,7 +73,7 @@ test.runIf(isLong)(
 
     const page = await fetch(`${url}/home`);
     expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
-    // With machine code: pictures and passwords.
+    // Pictures and passwords use native code.
     const [mosque] = named.parse(await (await fetch(`${url}/api/mosques?limit=1`)).json());
     const picture = await fetch(`${url}/mosque/${mosque?.id}/preview.png`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -87,7 +88,6 @@ test.runIf(isLong)(
     site.kill('SIGTERM');
     expect(await ended).toBe(0);
   },
-  1_800_000,
 );
 
 async function startSite(image: Image, environment: Record<string, string>) {
@@ -105,7 +105,7 @@ async function startSite(image: Image, environment: Record<string, string>) {
   return site;
 }
 
-/** What the engine learns by HEALTHCHECK: 0 is healthy. */
+/** Runs the HEALTHCHECK as Docker does. Returns its exit code; 0 is healthy. */
 function checkHealth(image: Image, port: string): number {
   const [, ...args] = commandOf(lastOf(image.last.stage, 'HEALTHCHECK'));
   try {

@@ -5,22 +5,22 @@ import { dirname, join, resolve } from 'node:path';
 import { isSent, readStages, type Stage, type Step, variablesOf } from './dockerfile.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Who does what root must not: nobody. */
+/** The user for everything that root must not do. */
 const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** A stage as it has been carried out: its own file system is a folder. */
+/** A stage after its steps have run: its file system is a folder. */
 export type MadeStage = {
   stage: Stage;
   folder: string;
-  /** Where its program works, in that folder. */
+  /** The working directory of its program, in that folder. */
   workdir: string;
   environment: Record<string, string>;
 };
 
-/** The image, carried out without an engine. */
+/** The image, built without Docker. */
 export type Image = {
   last: MadeStage;
-  /** What its programs are run with: the ordinary user, the image's variables, and Node as `node`. */
+  /** Options for its programs: the ordinary user, the image’s variables, and Node as `node`. */
   options(environment?: Record<string, string>): Options;
   remove(): void;
 };
@@ -28,8 +28,8 @@ export type Image = {
 type Options = { cwd: string; env: Record<string, string>; uid?: number; gid?: number };
 
 /**
- * Carries out the Dockerfile in an empty folder as an ordinary user: each stage has a folder for its file system, into which absolute
- * paths of its steps lead. What this can't show is the base image and the engine.
+ * Runs the Dockerfile’s steps in an empty folder as an ordinary user. Each stage has a folder as its file system, into which the absolute
+ * paths of its steps are mapped. This does not test the base image or Docker itself.
  */
 export function makeImage(): Image {
   const home = mkdtempSync(join(tmpdir(), 'mahalla-image-'));
@@ -48,7 +48,7 @@ function makeIn(home: string): Image {
     const folder = join(home, `stage-${number}`);
     makeFolder(folder);
     const one: MadeStage = { stage, folder, workdir: folder, environment: {} };
-    for (const step of stage.steps) carryOut(one, step, { made, home });
+    for (const step of stage.steps) runStep(one, step, { made, home });
     made.push(one);
   }
   const last = made.at(-1);
@@ -62,7 +62,7 @@ function makeIn(home: string): Image {
 
 type Context = { made: readonly MadeStage[]; home: string };
 
-function carryOut(one: MadeStage, { instruction, value }: Step, { made, home }: Context): void {
+function runStep(one: MadeStage, { instruction, value }: Step, { made, home }: Context): void {
   if (instruction === 'WORKDIR') {
     one.workdir = join(one.folder, value);
     makeFolder(one.workdir);
@@ -75,7 +75,7 @@ function carryOut(one: MadeStage, { instruction, value }: Step, { made, home }: 
   }
 }
 
-/** Leads absolute paths into the stage's folder. The user `node`, whom only the base image knows, is the ordinary one. */
+/** Maps absolute paths into the stage’s folder. The user `node` of the base image is replaced by the ordinary user. */
 function within({ folder }: MadeStage, text: string): string {
   return text.replaceAll(/(?<=^|\s)\/(?=\w)/g, `${folder}/`).replaceAll('node:node', '"$(id -u):$(id -g)"');
 }
@@ -99,7 +99,7 @@ function copyPath(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** The project's files at a path that the engine would be sent: what git knows, without what .dockerignore names. */
+/** Returns the project’s files at a path that Docker would receive: those in git, except what .dockerignore excludes. */
 function sentFiles(source: string): string[] {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
   const args = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', source];
@@ -118,7 +118,7 @@ function give(path: string): void {
   execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, path]);
 }
 
-/** Nothing of the run's own environment but the way to the network: npm may need a proxy. */
+/** Passes on only the environment variables for the network: npm may need a proxy. */
 function optionsOf(
   { workdir, environment }: MadeStage,
   home: string,

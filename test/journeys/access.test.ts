@@ -1,10 +1,12 @@
+// @module-tag thorough
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectGoodScreens, twoLooks } from './accessible.ts';
+import { fillInWaitingList } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open } from './visitor.ts';
+import { aVisitor, open, shown } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -36,20 +38,20 @@ journey.beforeAll(async ({ browser: shared, publicSite }) => {
   };
 });
 
-test('/app leads to the home', async () => {
+test('/app redirects to the home page', async () => {
   const answer = await fetch(`${site.url}/app`, { redirect: 'manual' });
   expect(answer.status).toBeGreaterThanOrEqual(302);
   expect(answer.headers.get('location')).toMatch(/\/home$/);
 });
 
-test('axe finds nothing on what visitors see, and it never scrolls sideways', async () => {
+test('visitors’ screens are accessible and do not scroll sideways', async () => {
   const { page, leave } = await aVisitor(browser, site.url);
   await expectGoodScreens(page, Object.values(paths), twoLooks());
   await leave();
-}, 600_000);
+});
 
 test.each(['light', 'dark'] as const)(
-  'axe finds nothing on the map with a popup open, in the %s',
+  'the map with an open popup is accessible in the %s theme',
   async (theme) => {
     const { page, leave } = await aVisitor(browser, site.url, { theme, screen: 'wide' });
     await page.goto('/map');
@@ -63,20 +65,20 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('without JavaScript the map is a picture whose markers are links', async () => {
+test('without JavaScript the map is a picture with links as markers', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { javaScript: false, screen: 'wide' });
   for (const path of ['/map', '/home']) {
     await page.goto(path);
     const marker = page.getByRole('main').locator('svg a[href^="/mosque/"]').first();
     await marker.waitFor();
-    // Neighbours, wards and roads are there, in the page's colours: the picture is no plain field.
+    // The picture shows neighbours, wards and roads, so it is not a plain area.
     const shown = await page.locator('svg:has(use)').first().screenshot();
     expect((await sharp(shown).stats()).entropy).toBeGreaterThan(0.5);
   }
   await leave();
 });
 
-test('the home’s map is a picture until it is pressed, and MapLibre is not loaded before', async () => {
+test('the map on the home page is a picture until it is opened, and MapLibre is not loaded before', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -109,11 +111,11 @@ test.each([
 ])('without JavaScript %s still shows ‘%s’', async (name, text) => {
   const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
   await page.goto(paths[name] ?? '/');
-  await page.getByRole('main').getByText(text).first().waitFor();
+  await shown(page.getByRole('main'), text).waitFor();
   await leave();
 });
 
-test('without JavaScript the directory’s form finds a mosque all the same', async () => {
+test('without JavaScript the directory’s search form works', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
   await page.goto('/mosques');
   await page.getByLabel('Search mosques').fill('barkingside');
@@ -122,26 +124,28 @@ test('without JavaScript the directory’s form finds a mosque all the same', as
   await leave();
 });
 
-test('messengers and search engines are told title, picture and data of a page', async () => {
+test('a page has a title, picture and structured data for messengers and search engines', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { javaScript: false });
   await page.goto(paths.mosque ?? '/');
   expect(await page.title()).toContain('Masjid an-Noor Ilford');
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
   expect(await content('og:title')).toBe('Masjid an-Noor Ilford');
   expect((await fetch((await content('og:image')) ?? '')).headers.get('content-type')).toBe('image/png');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + paths.mosque);
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe(site.url + paths.mosque);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((json) => JSON.parse(json)['@type'])).toEqual(['Mosque', 'BreadcrumbList']);
   await leave();
 });
 
-test('a link leads the focus to the new page and its title is said; a filter leaves the focus where it is', async () => {
+test('following a link moves the focus and announces the new title, changing a filter does not', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await open(page, '/events');
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
   const said = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
   expect(await focused()).toBe('');
-  expect(await said.count()).toBe(0);
+  await expect.poll(() => said.count()).toBe(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await page.waitForURL('**/mosques');
   await expect.poll(focused).toBe('content');
@@ -157,24 +161,20 @@ test('a link leads the focus to the new page and its title is said; a filter lea
   await leave();
 });
 
-test('anyone who has joined the waiting list hears so once, and then goes where he or she wants', async () => {
+test('the confirmation of joining the waiting list receives the focus once', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await page.clock.install();
   await open(page, '/waiting-list');
-  for (const [label, value] of [
-    ['First name', 'Amina'],
-    ['Last name', 'Khan'],
-    ['Email', 'amina.focus@example.org'],
-    ['Phone', '020 7946 0123'],
-    ['Postcode', 'ig1 1aa'],
-  ] as const) {
-    await page.getByLabel(label).fill(value);
-  }
+  await fillInWaitingList(page, {
+    firstName: 'Amina',
+    email: 'amina.focus@example.org',
+    postcode: 'ig1 1aa',
+  });
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   const heading = page.getByRole('heading', { name: "You're On The List!" });
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
-  // A minute later somebody else has a place, and a link shows the same page with new figures.
+  // A minute later someone else has a place, and a link shows the same page with new figures.
   await page.route('**/api/waiting-list/founding-places', (route) =>
     route.fulfill({ json: { places: 100, left: 17 } }),
   );

@@ -6,65 +6,92 @@ import { screens } from './visitor.ts';
 declare global {
   interface Window {
     axe: typeof axe;
+    /** The elements of this page that axe has checked with all rules. */
+    judged?: WeakSet<Element>;
   }
 }
 
-/** All that WCAG 2.2 asks for on level AA, and what axe holds for good practice beside it. */
+/** All criteria of WCAG 2.2 up to level AA, and axe’s best practices. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The rules whose result depends on theme or width. */
+const ofColourAndSize = ['color-contrast', 'target-size'];
+
+/** One run of axe: its rules, and whether it covers only elements that no earlier run has checked. */
+type Search = { options: axe.RunOptions; isNewAlone: boolean };
+
+/** The first run on a page: all rules, all elements. */
+const everything: Search[] = [{ options: { runOnly: standards }, isNewAlone: false }];
+
+/** The run after a change of width or theme: the rules of colour and size on all elements, the others on newly visible ones. */
+const whatChanged: Search[] = [
+  {
+    options: {
+      runOnly: standards,
+      rules: Object.fromEntries(ofColourAndSize.map((rule) => [rule, { enabled: false }])),
+    },
+    isNewAlone: true,
+  },
+  { options: { runOnly: { type: 'rule', values: ofColourAndSize } }, isNewAlone: false },
+];
+
 /**
- * axe finds nothing on the page. It is put into the page itself: the screens have no frames, and a page of its own for the
- * report, which axe's Playwright package opens each time, costs several times what the search does.
+ * Expects axe to find no violation on the page. axe runs in the page itself: the screens have no frames, and the extra page that
+ * axe's Playwright package opens for each report costs several times as much as the run.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNothingFound(page, { runOnly: [...standards] });
+  const screen = page.viewportSize();
+  await makeTall(page);
+  await expectNothingFound(page, everything);
+  if (screen) await page.setViewportSize(screen);
 }
 
-/** The page's letters stand out from their ground: all that a theme changes. */
-async function expectReadable(page: Page): Promise<void> {
-  await expectNothingFound(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
-}
-
-async function expectNothingFound(page: Page, wishes: axe.RunOptions): Promise<void> {
+async function expectNothingFound(page: Page, searches: Search[]): Promise<void> {
   await putAxeInto(page);
-  const screen = await makeTall(page);
   await finishFading(page);
-  const found = await page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(
-      { include: ['html'] },
-      { ...options, resultTypes: ['violations'] },
-    );
-    // Markers stand where the places are, however near to one another; each has its row in the list.
+  const found = await page.evaluate(async (asked) => {
+    window.judged ??= new WeakSet();
+    const { judged } = window;
+    const shown = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility());
+    const unjudged = new Set(shown.filter((one) => !judged.has(one)));
+    const roots = [...unjudged].filter(({ parentElement }) => !parentElement || !unjudged.has(parentElement));
+    const violations: axe.Result[] = [];
+    for (const { options, isNewAlone } of asked) {
+      const include = isNewAlone ? roots : ['html'];
+      if (include.length === 0) continue;
+      const result = await window.axe.run({ include }, { ...options, resultTypes: ['violations'] });
+      violations.push(...result.violations);
+    }
+    for (const one of unjudged) judged.add(one);
+    // Markers are where the places are, however close together; each has a row in the list.
     const isNearMarker = (rule: string, target: string) =>
       rule === 'target-size' && document.querySelector(target)?.matches('.map-marker') === true;
     return violations
       .map(({ id, nodes }): [string, string[]] => {
-        const judged = nodes.filter(({ target }) => !isNearMarker(id, target.join()));
-        return [id, judged.map((node) => node.html)];
+        const counted = nodes.filter(({ target }) => !isNearMarker(id, target.join()));
+        return [id, counted.map((node) => node.html)];
       })
       .filter(([, nodes]) => nodes.length > 0);
-  }, wishes);
-  if (screen) await page.setViewportSize(screen);
+  }, searches);
   expect([new URL(page.url()).pathname, found]).toEqual([new URL(page.url()).pathname, []]);
 }
 
-/** Reading axe's 650 KB takes as long as its search: once a page is enough. */
+/** Parsing axe’s 650 KB takes as long as its checks, so it is loaded once for each page. */
 async function putAxeInto(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
 }
 
 /**
- * As tall a screen as the page: else the bar at its foot covers what can be scrolled up, and axe takes that for a small target.
- * Answers how large it was.
+ * Makes the screen as tall as the page: otherwise the bottom bar covers content that could be scrolled into view, and axe reports
+ * small targets. Does nothing if the screen is tall enough, because each change of size redraws the page.
  */
-async function makeTall(page: Page): Promise<{ width: number; height: number } | null> {
+async function makeTall(page: Page): Promise<void> {
   const screen = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (screen) await page.setViewportSize({ ...screen, height });
-  return screen;
+  if (screen && height > screen.height) await page.setViewportSize({ ...screen, height });
 }
 
-/** What is half faded in, or on its way from one theme to the other, has other colours. */
+/** Elements that are fading in, or changing from one theme to the other, have different colours. */
 function finishFading(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const one of document.getAnimations()) {
@@ -73,7 +100,7 @@ function finishFading(page: Page): Promise<void> {
   });
 }
 
-/** The page is as narrow as the narrowest phone that WCAG asks for. */
+/** Expects that the page fits the narrowest phone that WCAG requires. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const width = 320;
   await page.setViewportSize({ width, height: 700 });
@@ -81,11 +108,22 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect([new URL(page.url()).pathname, scrollWidth]).toEqual([new URL(page.url()).pathname, width]);
 }
 
-/**
- * axe finds nothing in the page's menus, folded parts, sheets and dialogs when they are open. `seen` holds those that were judged
- * already: the hundredth dialog of one kind says nothing new.
- */
+/** Opens each menu, disclosure, sheet and dialog of the page, and expects axe to find no violation in it. */
 export async function expectAccessibleWhenOpened(page: Page, seen: Set<string>): Promise<void> {
+  const screen = page.viewportSize();
+  await expectNothingFoundWhenOpened(page, seen, standards);
+  if (screen) await page.setViewportSize(screen);
+}
+
+/**
+ * Opens each part whose structure isn't in `seen`, and expects axe to find no violation in it. Dialogs of
+ * one kind are tested once.
+ */
+async function expectNothingFoundWhenOpened(
+  page: Page,
+  seen: Set<string>,
+  runOnly: axe.RunOptions['runOnly'],
+): Promise<void> {
   await putAxeInto(page);
   const kinds = await page.evaluate(() => {
     const shape = (element: Element) =>
@@ -100,81 +138,82 @@ export async function expectAccessibleWhenOpened(page: Page, seen: Set<string>):
     const folded = page.locator(':is(dialog, details):not([open])').nth(at);
     const element = await folded.elementHandle();
     if (!element) throw new Error(`${page.url()} has lost what it could open: ${kind.slice(0, 80)}`);
-    const found = await violationsWhenOpened(page, element);
+    const found = await violationsWhenOpened(page, element, runOnly);
     expect([page.url(), kind.slice(0, 80), found]).toEqual([page.url(), kind.slice(0, 80), []]);
   }
 }
 
-/** What axe finds in a folded part or dialog while it is open. Opening it makes the page taller, and so the screen. */
-async function violationsWhenOpened(page: Page, element: ElementHandle): Promise<[string, string[]][]> {
+/** Checks a folded part or dialog while it is open. Opening it makes the page taller, and so the screen. */
+async function violationsWhenOpened(
+  page: Page,
+  element: ElementHandle,
+  runOnly: axe.RunOptions['runOnly'],
+): Promise<[string, string[]][]> {
   const open = (isOpen: boolean) =>
     element.evaluate((folded, now) => {
       if (folded instanceof HTMLDetailsElement) folded.open = now;
       if (folded instanceof HTMLDialogElement) now ? folded.showModal() : folded.close();
     }, isOpen);
   await open(true);
-  const screen = await makeTall(page);
+  await makeTall(page);
   await finishFading(page);
-  const found = await element.evaluate(
-    async (folded, runOnly) => {
-      if (!(folded instanceof Element)) return [];
-      const { violations } = await window.axe.run(folded, { runOnly, resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map((node) => node.html)]);
-    },
-    [...standards],
-  );
+  const found = await element.evaluate(async (folded, rules) => {
+    if (!(folded instanceof Element)) return [];
+    const { violations } = await window.axe.run(folded, { runOnly: rules, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map((node) => node.html)]);
+  }, runOnly);
   await open(false);
-  if (screen) await page.setViewportSize(screen);
   return found;
 }
 
-/** How a screen is looked at: for all that axe knows, or for its colours alone. `opened`: the dialogs that were judged already. */
-type Look = { screen: keyof typeof screens; theme: 'light' | 'dark'; opened: Set<string> | 'colours alone' };
+/** A width and a theme in which screens are checked, and the dialogs that have been checked in it. */
+type Look = { screen: keyof typeof screens; theme: 'light' | 'dark'; opened: Set<string> };
 
-/** On a phone in the light, and on a wide screen in the dark; nothing that opens is judged yet. */
+const aLook = (screen: Look['screen'], theme: Look['theme']): Look => ({ screen, theme, opened: new Set() });
+
+/** A phone in the light theme, and a wide screen in the dark theme. */
 export function twoLooks(): Look[] {
-  return [
-    { screen: 'phone', theme: 'light', opened: new Set() },
-    { screen: 'wide', theme: 'dark', opened: new Set() },
-  ];
+  return [aLook('phone', 'light'), aLook('wide', 'dark')];
 }
 
-/** The same, and the colours on each screen in the other theme. */
+/** Both widths in both themes. Looks of the same width are adjacent, because a change of width lays the page out again. */
 export function fourLooks(): Look[] {
-  return [
-    ...twoLooks(),
-    { screen: 'wide', theme: 'light', opened: 'colours alone' },
-    { screen: 'phone', theme: 'dark', opened: 'colours alone' },
-  ];
+  return [aLook('phone', 'light'), aLook('phone', 'dark'), aLook('wide', 'dark'), aLook('wide', 'light')];
 }
 
 /**
- * Opens screens of the site in the browser of somebody, one after the other: axe finds nothing in any of the looks, folded or
- * open. No menu marks two screens as the open one; nothing scrolls sideways on the narrowest phone. `paths` is emptied: several
- * browsers can share one list.
+ * Opens screens one after the other. Expects that axe finds nothing in any look, with parts folded or open, that no menu marks two
+ * screens as the open one, and that nothing scrolls sideways on the narrowest phone. `paths` is emptied: several browsers can share one
+ * list.
  */
 export async function expectGoodScreens(page: Page, paths: string[], looks: readonly Look[]): Promise<void> {
-  // Compiled once for all pages, where `evaluate` would compile it for each.
+  // Compiled once for all pages; `evaluate` would compile it for each.
   await page.addInitScript(axe.source);
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-    for (const look of looks) await expectGoodLook(page, look);
-    expect([path, await menusInTwoMinds(page)]).toEqual([path, []]);
+    for (const [at, look] of looks.entries()) await expectGoodLook(page, look, at === 0);
+    expect([path, await menusWithTwoCurrent(page)]).toEqual([path, []]);
     await expectNoSidewaysScrolling(page);
   }
 }
 
-async function expectGoodLook(page: Page, { screen, theme, opened }: Look): Promise<void> {
-  await page.setViewportSize(screens[screen]);
+/** Runs all rules in the first look, and in later ones those that the change can affect. The screen stays tall until the width changes. */
+async function expectGoodLook(page: Page, { screen, theme, opened }: Look, isFirst: boolean): Promise<void> {
+  const isOfAnotherWidth = page.viewportSize()?.width !== screens[screen].width;
+  if (isFirst || isOfAnotherWidth) await page.setViewportSize(screens[screen]);
   await page.emulateMedia({ colorScheme: theme });
-  if (opened === 'colours alone') return expectReadable(page);
-  await expectAccessible(page);
-  await expectAccessibleWhenOpened(page, opened);
+  await makeTall(page);
+  await expectNothingFound(page, isFirst ? everything : whatChanged);
+  await expectNothingFoundWhenOpened(
+    page,
+    opened,
+    isFirst ? standards : { type: 'rule', values: ofColourAndSize },
+  );
 }
 
-/** The menus that mark more than one screen as the open one; what a narrow screen folds away stands in some twice. */
-function menusInTwoMinds(page: Page): Promise<(string | null)[]> {
+/** Returns the menus that mark more than one page as current. Some contain an entry twice, for narrow and wide screens. */
+function menusWithTwoCurrent(page: Page): Promise<(string | null)[]> {
   return page.locator('nav').evaluateAll((menus) =>
     menus
       .filter((menu) => {

@@ -1,20 +1,20 @@
 import { eq, ne } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { advertisements } from '#features/exchange/adverts/server/tables.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { advertisements } from '#features/exchange/adverts/server/advert.tables.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
+import { triggerJob } from '#kit/server/jobs/run-jobs.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
-import { open, type Visitor } from './visitor.ts';
+import { open, shown, type Visitor } from './visitor.ts';
 
-/** Where the adverts of the journeys lead to. */
+/** The website of the journeys’ adverts. */
 export const advertised = 'https://bakery.example.org/';
 
 /** Submits an advert for phones on the form. */
 export async function submitAdvert(page: Page, title: string): Promise<void> {
   await open(page, '/submit-ad');
-  await page.getByText('On phones', { exact: true }).first().click();
+  await shown(page, 'On phones', { exact: true }).click();
   await page.getByLabel('Business name').fill('Journey Bakery');
   await page.getByLabel('Category', { exact: true }).selectOption('Retail & Shopping');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -22,7 +22,7 @@ export async function submitAdvert(page: Page, title: string): Promise<void> {
   await page.getByLabel('Address').fill('12 High Road, Ilford');
   await page.getByLabel('Website (optional)').fill(advertised);
   await page.getByLabel('Contact name').fill('Nadia Khan');
-  await page.getByLabel('E-mail', { exact: true }).fill('bakery@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('bakery@example.org');
   await page.getByText(/30 days together/).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
@@ -35,10 +35,10 @@ export async function approveAdvert(page: Page, title: string): Promise<void> {
   await open(page, '/admin/ads?status=pending');
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Advertisement approved successfully').first().waitFor();
+  await shown(page, 'Advertisement approved successfully').waitFor();
 }
 
-/** Moves the clock for an advert: its first day is today, and no other runs. */
+/** Changes an advert’s dates: its first day is today, and no others run. */
 export async function beginToday(db: Db, title: string): Promise<string> {
   const advert = await advertCalled(db, title);
   const removedAt = new Date().toISOString();
@@ -49,23 +49,23 @@ export async function beginToday(db: Db, title: string): Promise<string> {
   return advert.id;
 }
 
-/** Moves the clock for an advert: its last day was yesterday, and the job has not come round since. */
+/** Changes an advert’s dates: its last day was yesterday, and the job has not run since. */
 export async function endYesterday(db: Db, title: string): Promise<void> {
   const advert = await advertCalled(db, title);
   const endDate = addDays(boroughDate(new Date()), -1);
   const startDate = addDays(endDate, 1 - advert.duration);
   await db.update(advertisements).set({ startDate, endDate }).where(eq(advertisements.id, advert.id));
-  expect(await askForJob(db, 'watch-adverts')).toBe(true);
+  expect(await triggerJob(db, 'watch-adverts')).toBe(true);
 }
 
-/** A visitor has an advert before her eyes until it is counted, and presses it some times. */
+/** Shows an advert to a visitor until the view is counted, and clicks it some times. */
 export async function seeAndPress({ page, context }: Visitor, title: string, times: number): Promise<void> {
-  // A browser without a screen says so, and would be taken for the robot that it is.
+  // A headless browser identifies itself as such, and would be counted as the robot that it is.
   const agent = (await page.evaluate(() => navigator.userAgent)).replace('Headless', '');
   await context.setExtraHTTPHeaders({ 'user-agent': agent });
   const counted = page.waitForResponse((response) => response.url().endsWith('/seen'));
   await open(page, '/events');
-  const box = page.getByRole('complementary', { name: 'Advert' }).filter({ visible: true });
+  const box = page.getByRole('complementary', { name: 'Advert', exact: true }).filter({ visible: true });
   await box.getByText(title).scrollIntoViewIfNeeded();
   expect((await counted).status()).toBeLessThan(300);
   const link = await box.getByRole('link', { name: title }).getAttribute('href');

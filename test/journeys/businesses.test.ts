@@ -1,16 +1,17 @@
+// @module-tag thorough
 import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { businessEvidence } from '#features/exchange/businesses/server/evidence/tables.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
+import { businessEvidence } from '#features/exchange/businesses/server/business.tables.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { triggerJob } from '#kit/server/jobs/run-jobs.ts';
 import { aPdf } from '../factories/documents.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open, type Visitor } from './visitor.ts';
+import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 
 const name = 'Karahi of the journey';
 const certificate = {
@@ -25,18 +26,18 @@ let admin: Visitor;
 let owner: JourneyMember;
 let guest: JourneyMember;
 let passerBy: Visitor;
-/** The business's page. */
+/** The path of the business’s page. */
 let path = '';
 
 journey.beforeAll(async ({ browser, administration }) => {
   site = administration.site;
   post = administration.post;
   admin = await administration.anAdministrator({ screen: 'wide' });
-  const wishes = { site, post, browser, admin };
-  owner = await aMemberOf({ ...wishes, firstName: 'Tariq', screen: 'phone' });
-  guest = await aMemberOf({ ...wishes, firstName: 'Sana', screen: 'phone' });
+  const common = { site, post, browser, admin };
+  owner = await aMemberOf({ ...common, firstName: 'Tariq', screen: 'phone' });
+  guest = await aMemberOf({ ...common, firstName: 'Sana', screen: 'phone' });
   passerBy = await aVisitor(browser, site.url);
-}, 300_000);
+});
 afterAll(async () => {
   for (const one of [admin, owner?.visitor, guest?.visitor, passerBy]) await one?.leave();
 });
@@ -51,7 +52,7 @@ test('an owner adds a restaurant with its hours, and an administrator approves i
   await page.getByLabel('Postcode').fill('IG3 9RS');
   await page.getByLabel('Monday: opens').fill('12:00');
   await page.getByLabel('Monday: closes').fill('02:00');
-  await page.getByText('Closes the next morning.').first().waitFor();
+  await shown(page, 'Closes the next morning.').waitFor();
   await page.getByRole('button', { name: 'Same on Tuesday to Sunday' }).click();
   await page.getByText('Breaks for prayer and Jumu‘ah').click();
   await page.getByLabel('Maghrib').selectOption('20');
@@ -70,16 +71,16 @@ test('an owner adds a restaurant with its hours, and an administrator approves i
   await passerBy.page.getByRole('heading', { level: 1, name }).waitFor();
   path = new URL(passerBy.page.url()).pathname;
   await passerBy.page.getByText('Closed every day for 20 minutes at Maghrib.').waitFor();
-  await expectStep(passerBy.page, 'nothing yet');
+  await expectStep(passerBy.page, 'The owner hasn’t told us yet.');
 });
 
-test('the owner says that it is halal, and sends the certificate, which waits', async () => {
+test('the owner confirms that it is halal and sends a certificate, which waits to be checked', async () => {
   const { page } = owner.visitor;
   await open(page, `${path}/halal`);
   await page.getByLabel('What is halal?').fill('All meat. No alcohol is served.');
   await page.getByLabel('Signed by').fill('Tariq Khan');
   await page.getByRole('button', { name: 'Confirm it' }).click();
-  await page.getByText('Saved. It’s valid for six months.').first().waitFor();
+  await shown(page, 'Saved. It’s valid for six months.').waitFor();
   const form = page.locator('form', { has: page.getByLabel('Certifying body') });
   await form.getByLabel('Certifying body').fill('Sample Halal Board');
   await form.getByLabel('Number').fill('SHB 77');
@@ -90,11 +91,11 @@ test('the owner says that it is halal, and sends the certificate, which waits', 
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await open(passerBy.page, path);
-  await expectStep(passerBy.page, 'step 1 of 4');
+  await expectStep(passerBy.page, '1 of 4 shown: owner');
   await passerBy.page.getByText('We haven’t checked it yet.').waitFor();
 });
 
-test('an administrator looks at it, and it counts with its date', async () => {
+test('an administrator checks the certificate, which then counts with its date', async () => {
   const { page } = admin;
   await open(page, '/admin/halal-evidence');
   const card = page.getByRole('article').filter({ hasText: name });
@@ -107,13 +108,13 @@ test('an administrator looks at it, and it counts with its date', async () => {
   await card.getByRole('button', { name: 'I have seen it' }).click();
   await card.waitFor({ state: 'detached' });
   await open(passerBy.page, path);
-  await expectStep(passerBy.page, 'step 3 of 4');
+  await expectStep(passerBy.page, '2 of 4 shown: owner, certificate');
   await passerBy.page
     .getByText(/Sample Halal Board, number SHB 77, until .* Checked by Mahalla on/)
     .waitFor();
 });
 
-test('a member recommends it, the owner answers, and a visitor reads both without a name', async () => {
+test('a member recommends the business, its owner answers, and visitors read both without names', async () => {
   const { page } = guest.visitor;
   await open(page, path);
   await page.getByRole('button', { name: 'Recommend' }).click();
@@ -127,34 +128,33 @@ test('a member recommends it, the owner answers, and a visitor reads both withou
   await counter.getByText('Answer', { exact: true }).click();
   await counter.getByLabel('Your answer').fill('Come again.');
   await counter.getByRole('button', { name: 'Save the answer' }).click();
-  await counter.getByText('Answered.').first().waitFor();
+  await shown(counter, 'Answered.').waitFor();
 
   await open(passerBy.page, path);
   await passerBy.page.getByText('They kept the kitchen open for us.').waitFor();
   await passerBy.page.getByText('Come again.').waitFor();
-  expect(await passerBy.page.getByText('Sana').count()).toBe(0);
+  await expect.poll(() => passerBy.page.getByText('Sana').count()).toBe(0);
   await expectNoSidewaysScrolling(passerBy.page);
 });
 
-test('the day after its last day the certificate has lapsed, the page says so, and the owner is told once', async () => {
-  const { db } = site.database;
+test('the day after a certificate’s last day the page shows it as lapsed, and the owner is notified once', async () => {
   const ofJourney = and(eq(businessEvidence.kind, 'certificate'), eq(businessEvidence.number, 'SHB 77'));
   const yesterday = addDays(boroughDate(new Date()), -1);
-  await db.update(businessEvidence).set({ expiresOn: yesterday }).where(ofJourney);
-  expect(await askForJob(db, 'watch-halal-evidence')).toBe(true);
+  await site.write((db) => db.update(businessEvidence).set({ expiresOn: yesterday }).where(ofJourney));
+  expect(await triggerJob(site.database.db, 'watch-halal-evidence')).toBe(true);
   const told = () =>
     post.received.filter(({ to, subject }) => to === owner.email && /please renew your/.test(subject));
   await post.waitFor(() => told().length > 0);
   expect(told()).toHaveLength(1);
   await open(passerBy.page, path);
-  await expectStep(passerBy.page, 'step 1 of 4');
+  await expectStep(passerBy.page, '1 of 4 shown: owner');
   await passerBy.page
     .getByText(/Lapsed: the certificate of Sample Halal Board, number SHB 77 ended on/)
     .waitFor();
   await expectAccessible(passerBy.page);
 });
 
-test('a member says that a business without an owner is hers, and it is once an administrator agrees', async () => {
+test('a member claims a business without an owner, and owns it after an administrator’s approval', async () => {
   const { page } = guest.visitor;
   const ownerless = 'Goodmayes Fruit & Veg';
   await open(page, `/business-directory?search=${encodeURIComponent('Goodmayes Fruit')}`);
@@ -175,7 +175,7 @@ test('a member says that a business without an owner is hers, and it is once an 
   await card.waitFor({ state: 'detached' });
 
   await open(page, '/business-directory/mine');
-  await page.getByText(ownerless).first().waitFor();
+  await shown(page, ownerless).waitFor();
 });
 
 async function expectStep(page: Page, text: string): Promise<void> {

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
-import { askForJob } from '#kit/server/jobs/ask-for-job.ts';
+import { classifiedListings } from '#features/exchange/classifieds/server/listing.tables.ts';
+import { triggerJob } from '#kit/server/jobs/run-jobs.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open, type Visitor } from './visitor.ts';
+import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -24,15 +24,15 @@ journey.beforeAll(async ({ browser: shared, administration }) => {
   browser = shared;
   ({ site, post } = administration);
   admin = await administration.anAdministrator({ screen: 'wide' });
-  const wishes = { site, post, browser, admin };
-  seller = await aMemberOf({ ...wishes, firstName: 'Hira', screen: 'phone' });
-  buyer = await aMemberOf({ ...wishes, firstName: 'Bilqis', screen: 'wide' });
-}, 300_000);
+  const common = { site, post, browser, admin };
+  seller = await aMemberOf({ ...common, firstName: 'Hira', screen: 'phone' });
+  buyer = await aMemberOf({ ...common, firstName: 'Bilqis', screen: 'wide' });
+});
 afterAll(async () => {
   await Promise.all([seller.visitor.leave(), buyer.visitor.leave(), admin.leave()]);
 });
 
-/** A photograph as a phone takes it: twelve megapixels, on its side, with its place inside. */
+/** A photo as a phone takes it: twelve megapixels, rotated, with a location in its metadata. */
 function photograph(background: string): Promise<Buffer> {
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background } })
     .withExif({ IFD0: { ImageDescription: 'At 12 Canary Street' } })
@@ -53,7 +53,7 @@ async function takePictures(page: Page): Promise<void> {
   await page.getByAltText('Your picture 2').waitFor();
 }
 
-test('a listing goes from the camera to the queue', async () => {
+test('a member posts a listing with photos, which waits for approval', async () => {
   const { page } = seller.visitor;
   await open(page, '/classifieds/new');
   await expectAccessible(page);
@@ -83,12 +83,12 @@ function rowsOf() {
   return site.database.db.select().from(classifiedListings).where(eq(classifiedListings.title, title));
 }
 
-test('an administrator approves it, and the seller gets an e-mail', async () => {
+test('an administrator approves the listing, and the seller gets an email', async () => {
   await open(admin.page, '/admin/approvals?type=classified_listing');
   const card = admin.page.getByRole('article').filter({ hasText: title });
   await card.getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await admin.page.getByText('Request approved successfully').first().waitFor();
+  await shown(admin.page, 'Request approved successfully').waitFor();
   await post.waitFor((received) =>
     received.some(({ to, subject }) => to === seller.email && subject.includes('approved')),
   );
@@ -96,7 +96,7 @@ test('an administrator approves it, and the seller gets an e-mail', async () => 
   listingPath = `/classifieds/${row?.id}`;
 });
 
-test('a visitor finds it with its picture and no name', async () => {
+test('a visitor finds the listing with its picture and without a name', async () => {
   const visitor = await aVisitor(browser, site.url);
   const { page } = visitor;
   await open(page, '/classifieds');
@@ -119,7 +119,7 @@ test('a visitor finds it with its picture and no name', async () => {
   await visitor.leave();
 });
 
-test('a member writes, the seller answers, and neither reads an address', async () => {
+test('a member writes to the seller, who answers, and neither sees an email address', async () => {
   const { page } = buyer.visitor;
   await open(page, listingPath);
   await page.getByRole('heading', { name: 'Write to Hira Khan' }).waitFor();
@@ -144,18 +144,19 @@ test('a member writes, the seller answers, and neither reads an address', async 
   expect(await other.content()).not.toContain(buyer.email);
 });
 
-test('near its end it is renewed by the button behind the e-mail’s link', async () => {
-  const { db } = site.database;
+test('the seller renews a listing that is about to expire with the button behind the email’s link', async () => {
   const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  await db.update(classifiedListings).set({ expiresAt: soon }).where(eq(classifiedListings.title, title));
-  expect(await askForJob(db, 'end-listings')).toBe(true);
+  await site.write((db) =>
+    db.update(classifiedListings).set({ expiresAt: soon }).where(eq(classifiedListings.title, title)),
+  );
+  expect(await triggerJob(site.database.db, 'end-listings')).toBe(true);
   const pattern = /https?:\/\/\S+\/renew\?token=[\w.-]+/;
   await post.waitFor((received) =>
     received.some(({ to, text }) => to === seller.email && pattern.test(text)),
   );
   const mail = post.received.findLast(({ to, text }) => to === seller.email && pattern.test(text));
   const link = pattern.exec(mail?.text ?? '')?.[0] ?? '';
-  // What a mail program does with every link.
+  // Mail programs request every link.
   expect((await fetch(link)).status).toBe(200);
   expect((await rowsOf())[0]?.renewals).toBe(0);
   const visitor = await aVisitor(browser, site.url);
@@ -167,15 +168,15 @@ test('near its end it is renewed by the button behind the e-mail’s link', asyn
   await visitor.leave();
 });
 
-test('sold, it can be asked about no more, and who has asked is told', async () => {
+test('a sold listing accepts no more messages, and the interested member is notified', async () => {
   const { page } = seller.visitor;
   await open(page, '/classifieds/mine');
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-  await page.getByRole('button', { name: 'Sold' }).click();
-  await page.getByText('Marked as sold.').first().waitFor();
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  await shown(page, 'Marked as sold.').waitFor();
   await open(buyer.visitor.page, listingPath);
   await buyer.visitor.page.getByText('This has been sold or given away.').waitFor();
   await open(buyer.visitor.page, '/notifications');
-  await buyer.visitor.page.getByText(`“${title}” has been sold`).first().waitFor();
+  await shown(buyer.visitor.page, `“${title}” has been sold`).waitFor();
 });

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -5,25 +6,27 @@ import { expectAccessible } from './accessible.ts';
 import { journey } from './shared-sites.ts';
 import { administrator, signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { aVisitor, hydrated, open } from './visitor.ts';
+import { aVisitor, hydrated, open, shown } from './visitor.ts';
 
 let site: Site;
+let untouched: Site;
 let browser: Browser;
-journey.beforeAll(({ browser: shared, administration }) => {
+journey.beforeAll(({ browser: shared, administration, publicSite }) => {
   browser = shared;
+  untouched = publicSite;
   ({ site } = administration);
 });
 
-/** Ends the session of an open page, as another device does by "Log out everywhere". */
+/** Ends the session of an open page, as "Log out everywhere" on another device does. */
 const endSession = (page: Page) => page.context().clearCookies({ name: 'sid' });
 
 async function signInAgain(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Email', { exact: true }).fill(administrator.email);
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('who opens what isn’t theirs reads why, on the page as it comes and once it is alive', async () => {
+test('a page of someone else’s listing says why it is refused, before and after hydration', async () => {
   const { page, context } = await aVisitor(browser, site.url);
   const reported: string[] = [];
   page.on('console', (message) => {
@@ -38,12 +41,12 @@ test('who opens what isn’t theirs reads why, on the page as it comes and once 
   await hydrated(page);
   await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
   await page.getByText('Only the seller can do that.').waitFor();
-  // The browser itself reports the 403, which a visitor's leaving would count as a fault; nothing else does.
+  // The browser itself reports the 403, which leave() would count as a fault; nothing else is reported.
   expect(reported).toEqual([expect.stringContaining('status of 403')]);
   await context.close();
 });
 
-test('a page that is long on its way is shown to be, and a quick one is not', async () => {
+test('a page that loads slowly shows progress, and none is shown once it has loaded', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await open(page, '/privacy');
   let answer = () => {};
@@ -60,16 +63,16 @@ test('a page that is long on its way is shown to be, and a quick one is not', as
   answer();
   await page.waitForURL('**/mosques');
   await expect.poll(() => main.getAttribute('aria-busy')).toBe(null);
-  expect(await page.locator('.navigation-progress').count()).toBe(0);
+  await expect.poll(() => page.locator('.navigation-progress').count()).toBe(0);
   await leave();
 });
 
-test('whose session ended while a page was open is told so, signs in, and comes back to where the link led', async () => {
+test('a member whose session ended on an open page is told so, signs in, and arrives where the link led', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await signIn(page, administrator);
   await endSession(page);
   await page.getByLabel(', your account').click();
-  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
+  const told = shown(page, 'You are logged out. Logging in again...').waitFor();
   await page.getByRole('link', { name: 'Prayer tracker' }).first().click();
   await told;
   await hydrated(page);
@@ -79,31 +82,31 @@ test('whose session ended while a page was open is told so, signs in, and comes 
   await leave();
 });
 
-test('what was typed when the session had ended is still there after signing in, and gone once it is sent', async () => {
+test('unsaved input survives signing in again after the session has ended, until it is saved', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await signIn(page, administrator);
   await open(page, '/profile');
   await page.getByLabel('Mobile number').fill('07700 900123');
   await endSession(page);
-  // Waited for beforehand: it is seen for half a second, and the press waits for the page that follows.
-  const told = page.getByText('You are logged out. Logging in again...').first().waitFor();
+  // Starts waiting beforehand: the toast is visible for half a second, while the press waits for the next page.
+  const told = shown(page, 'You are logged out. Logging in again...').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await told;
   await page.waitForURL('**/sign-in?*');
   await hydrated(page);
   await signInAgain(page);
   await page.waitForURL('**/profile');
-  await page.getByText('What you typed is still here').first().waitFor();
-  expect(await page.getByLabel('Mobile number').inputValue()).toBe('07700 900123');
+  await shown(page, 'What you typed is still here').waitFor();
+  await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe('07700 900123');
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('typed')));
   expect(await kept()).toHaveLength(1);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('Profile updated successfully').first().waitFor();
+  await shown(page, 'Profile updated successfully').waitFor();
   await expect.poll(kept).toEqual([]);
   await leave();
 });
 
-test('a form sent by two quick presses is sent once, and a fault of ours is told in its place', async () => {
+test('a form submitted twice in quick succession is sent once, and shows a server error', async () => {
   const { page, context } = await aVisitor(browser, site.url, { screen: 'phone' });
   await signIn(page, administrator);
   await open(page, '/profile');
@@ -126,31 +129,36 @@ test('a form sent by two quick presses is sent once, and a fault of ours is told
   const told = page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' });
   await told.waitFor();
   expect(sent).toBe(1);
-  // The browser reports the 500, which a visitor's leaving would count as a fault.
+  // The browser reports the 500, which leave() would count as a fault.
   await context.close();
 });
 
-test('what the code of an advert or a toast can’t be had for leaves the page as it is, and the toast’s words are shown', async () => {
+test('without scripts an advert is in its place on the page and links to its website', async () => {
+  // No other journey ends the adverts of this site.
+  const { page, leave } = await aVisitor(browser, untouched.url, { screen: 'wide', javaScript: false });
+  await page.goto('/events');
+  const above = page.getByRole('complementary', { name: 'Advert', exact: true }).filter({ visible: true });
+  await expect.poll(() => above.getByRole('link').getAttribute('href')).toMatch(/^\/ads\//);
+  const [advert, heading] = [await above.boundingBox(), await page.locator('main h1').boundingBox()];
+  expect(advert?.height).toBeLessThanOrEqual(72 + 24);
+  expect(advert?.y).toBeLessThan(heading?.y ?? 0);
+  await leave();
+});
+
+test('a toast is shown as plain text if its script can’t be loaded', async () => {
   const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
+  await page.route(/assets\/toaster-/, (route) => route.abort());
   await signIn(page, administrator);
-  await page.route(/assets\/(advert-box|toaster)-/, (route) => route.abort());
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('advert-box'));
-  await open(page, '/events');
-  await missed;
-  await page.getByRole('complementary', { name: 'Advert', exact: true }).waitFor({ state: 'detached' });
-  expect(
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).count(),
-  ).toBe(1);
   await open(page, '/profile');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('status').filter({ hasText: 'Profile updated successfully' }).waitFor();
   await page.getByLabel('Mobile number').waitFor();
-  // React reports what could not be loaded.
+  // React reports the script that could not be loaded.
   await context.close();
 });
 
 for (const screen of ['phone', 'wide'] as const) {
-  test(`an unknown address helps first and shows the landing below (${screen})`, async () => {
+  test(`an unknown address first offers help, and the landing page below it (${screen})`, async () => {
     const { page, leave } = await aVisitor(browser, site.url, { screen });
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
@@ -160,9 +168,8 @@ for (const screen of ['phone', 'wide'] as const) {
       ),
     );
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-    expect(
-      await page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link').count(),
-    ).toBe(6);
+    const suggestions = page.getByRole('navigation', { name: 'Where to go from here' }).getByRole('link');
+    await expect.poll(() => suggestions.count()).toBe(6);
     await expectAccessible(page);
     await page.getByLabel('Search for what you wanted').fill('Noor');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -171,9 +178,9 @@ for (const screen of ['phone', 'wide'] as const) {
   });
 }
 
-// A telephone that is in a network without a way out says that it is online.
+// A phone on a network without internet access reports that it is online.
 test.each(['offline', 'online'] as const)(
-  'a page that can’t be reached says that it is the connection, and comes when it is back, though the browser says %s',
+  'a page that can’t be loaded reports the connection and loads on retry, even if the browser reports %s',
   async (said) => {
     const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
     await open(page, '/events');
@@ -189,7 +196,20 @@ test.each(['offline', 'online'] as const)(
       .getByRole('heading', { name: /mosques/i })
       .first()
       .waitFor();
-    // React reports each failed try.
+    // React reports each failed attempt.
     await context.close();
   },
 );
+
+test('a map whose script can’t be loaded reports a failure, and Retry opens it once it can', async () => {
+  const { page, context } = await aVisitor(browser, untouched.url, { screen: 'wide' });
+  const script = /\/map-canvas-[^/]*\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.goto('/map');
+  await shown(page, 'Map Loading Failed').waitFor();
+  await page.getByRole('heading', { name: /mosques$/ }).waitFor();
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.locator('.map-marker').first().waitFor();
+  await context.close();
+});

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { pageSearches } from '../page-searches.ts';
@@ -22,15 +23,15 @@ const values = [
   'x'.repeat(3000),
   '%F0%9F%8C%99',
 ];
-/** So many of the values for each parameter of a page: the next parameter gets the next ones. */
-const ofEach = 2;
-/** A page that reads no parameters is asked with one that it doesn't know. */
+/** How many of the values each parameter of a page gets; the next parameter gets the next values. */
+const valuesPerParameter = 2;
+/** Every page is also requested with a parameter that it doesn’t know. */
 const unknown = '__proto__';
 
 const ids = z.array(z.object({ id: z.string() })).min(1);
 
 journey(
-  'no address of a page makes the server fail, and none is answered unescaped, for visitors and administrators',
+  'no page address makes the server fail or is returned unescaped, for visitors and administrators',
   async ({ administration: { site, anAdministrator } }) => {
     const admin = await anAdministrator();
     const { cookies } = await admin.context.storageState();
@@ -44,12 +45,12 @@ journey(
         .replace(/^\/events\/\$\w+/, `/events/${event}`)
         .replaceAll(/\$\w+/g, 'x');
     const callers: Record<string, string>[] = [{}, { cookie }];
-    const asked = pageSearches.flatMap(({ path, names }) =>
+    const addresses = pageSearches.flatMap(({ path, names }) =>
       [...names, unknown].map((name) => `${pathOf(path)}?${name}=`),
     );
-    for (const [at, address] of asked.entries()) {
-      for (let count = 0; count < ofEach; count++) {
-        const query = address + values[(at * ofEach + count) % values.length];
+    for (const [index, address] of addresses.entries()) {
+      for (let count = 0; count < valuesPerParameter; count++) {
+        const query = address + values[(index * valuesPerParameter + count) % values.length];
         await Promise.all(
           callers.map(async (headers) => {
             const response = await fetch(site.url + query, { headers });
@@ -61,5 +62,4 @@ journey(
     }
     await admin.leave();
   },
-  300_000,
 );

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
@@ -5,7 +6,7 @@ import { enter, tabTo, typeInto } from './keyboard.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open, type Visitor } from './visitor.ts';
+import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 
 const title = 'Calligraphy by keyboard';
 let site: Site;
@@ -18,15 +19,15 @@ journey.beforeAll(async ({ browser: shared, administration }) => {
   browser = shared;
   ({ site, post } = administration);
   admin = await administration.anAdministrator({ screen: 'wide' });
-  const wishes = { site, post, browser, admin, screen: 'wide' } as const;
-  host = await aMemberOf({ ...wishes, firstName: 'Khadija' });
-  guest = await aMemberOf({ ...wishes, firstName: 'Yusuf' });
+  const common = { site, post, browser, admin, screen: 'wide' } as const;
+  host = await aMemberOf({ ...common, firstName: 'Khadija' });
+  guest = await aMemberOf({ ...common, firstName: 'Yusuf' });
 });
 afterAll(async () => {
   await Promise.all([admin.leave(), host.visitor.leave(), guest.visitor.leave()]);
 });
 
-test('a visitor joins the waiting list without a mouse', async () => {
+test('a visitor joins the waiting list by keyboard', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await open(page, '/waiting-list');
   await typeInto(page, 'First name', 'Maryam');
@@ -39,7 +40,7 @@ test('a visitor joins the waiting list without a mouse', async () => {
   await leave();
 });
 
-test('a member puts on an event without a mouse', async () => {
+test('a member submits an event by keyboard', async () => {
   const { page } = host.visitor;
   await open(page, '/events/create');
   await typeInto(page, 'Title', title);
@@ -53,7 +54,7 @@ test('a member puts on an event without a mouse', async () => {
   await page.getByRole('heading', { name: 'Event Submitted' }).waitFor();
 });
 
-test('an administrator approves it without a mouse', async () => {
+test('an administrator approves the event by keyboard', async () => {
   const { page } = admin;
   await open(page, '/admin/approvals?type=event');
   const entry = page.getByRole('listitem').filter({ hasText: title });
@@ -64,7 +65,7 @@ test('an administrator approves it without a mouse', async () => {
   );
 });
 
-test('another member books a place without a mouse', async () => {
+test('another member books a place by keyboard', async () => {
   const { page } = guest.visitor;
   await open(page, `/events?search=${encodeURIComponent(title)}`);
   await enter(page, page.getByRole('link', { name: title }));
@@ -72,11 +73,11 @@ test('another member books a place without a mouse', async () => {
   await enter(page, page.getByRole('button', { name: 'I’m coming' }));
   await tabTo(page, page.getByRole('button', { name: 'Skip' }));
   await page.keyboard.press('Enter');
-  await page.getByText('You’re coming').first().waitFor();
-  expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+  await shown(page, 'You’re coming').waitFor();
+  await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
 });
 
-/** The next date whose day and month are one number, as a date field takes it in any order: '12122026'. */
+/** Returns the next date with equal day and month, which a date field reads alike in any order: '12122026'. */
 function nextTwinDate(): string {
   const soon = new Date(Date.now() + 2 * 86_400_000);
   const inYear = (year: number) =>

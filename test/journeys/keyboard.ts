@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const mostPresses = 120;
+const maxPresses = 120;
 
-/** Presses Tab until `wanted` has the focus, as somebody without a mouse does, and expects that they see where they are. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const target = wanted.filter({ visible: true }).first();
+/** Presses Tab until `locator` has the focus, and expects the focus to be visible. */
+export async function tabTo(page: Page, locator: Locator): Promise<void> {
+  const target = locator.filter({ visible: true }).first();
   await target.waitFor();
-  for (let presses = 0; presses < mostPresses; presses += 1) {
-    if (await hasFocus(target)) return expectFocusSeen(target);
+  for (let presses = 0; presses < maxPresses; presses += 1) {
+    if (await hasFocus(target)) return expectVisibleFocus(target);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not reach ${wanted}.`);
+  throw new Error(`Tab does not reach ${locator}.`);
 }
 
-/** Types into the field of this label. */
+/** Types into the field with this label. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
 }
 
 /** Presses Enter on a button or link. */
-export async function enter(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted);
+export async function enter(page: Page, locator: Locator): Promise<void> {
+  await tabTo(page, locator);
   await page.keyboard.press('Enter');
 }
 
@@ -32,12 +32,12 @@ function hasFocus(target: Locator): Promise<boolean> {
   );
 }
 
-async function expectFocusSeen(target: Locator): Promise<void> {
-  const seen = await target.evaluate((element) => {
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  const isVisible = await target.evaluate((element) => {
     const focused = document.activeElement ?? element;
-    // The link of a row is marked round the whole row, which is drawn after it.
+    // A row’s link shows its focus around the whole row, with ::after.
     const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after')];
     return styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none');
   });
-  expect(seen, `the focus on ${target} can't be seen`).toBe(true);
+  expect(isVisible, `the focus on ${target} can't be seen`).toBe(true);
 }

@@ -1,5 +1,7 @@
+// @module-tag thorough
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { patienceMs } from '../patience.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, hydrated, open, openBrowser, openWholeBrowser } from './visitor.ts';
@@ -15,7 +17,7 @@ journey.beforeAll(({ publicSite }) => {
   site = publicSite;
 });
 
-/** Names of the font files that a page has fetched. */
+/** Returns the names of the font files that a page has loaded. */
 function fontsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -26,7 +28,7 @@ function fontsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Leaves the page that is open and goes back to it; answers whether it is the same one, and else why it isn't. */
+/** Leaves the page and goes back. Returns whether it is the same page, and otherwise why not. */
 async function leaveAndReturn(page: Page, path: string) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -36,7 +38,7 @@ async function leaveAndReturn(page: Page, path: string) {
   await page.waitForURL('**/terms');
   await hydrated(page);
   await page.evaluate(() => history.back());
-  // What is restored doesn’t load.
+  // A restored page doesn’t load again.
   await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
   return page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
@@ -46,13 +48,13 @@ async function leaveAndReturn(page: Page, path: string) {
 }
 
 test.each(['/home', '/map', '/mosques', '/privacy'])(
-  'the way back to %s finds the page as it was left',
+  'going back to %s restores the page from the browser’s cache',
   async (path) => {
     const browser = await openWholeBrowser();
     const { page, leave } = await aVisitor(browser, site.url);
     await open(page, path);
     let found = await leaveAndReturn(page, path);
-    // A page that still waits for an answer isn’t kept, and the map fetches more when the page is at rest.
+    // A page with a pending request isn’t kept, and the map loads more while the page is idle.
     for (let again = 0; again < 4 && found.reasons.includes('outstanding-network-request'); again += 1) {
       found = await leaveAndReturn(page, path);
     }
@@ -62,7 +64,7 @@ test.each(['/home', '/map', '/mosques', '/privacy'])(
   },
 );
 
-test('a visitor’s page names what may be fetched ahead, until it is alive', async () => {
+test('a visitor’s page has speculation rules until it is hydrated', async () => {
   const browser = await openBrowser();
   const rules = 'script[type="speculationrules"]';
   const asleep = await aVisitor(browser, site.url, { javaScript: false });
@@ -70,20 +72,20 @@ test('a visitor’s page names what may be fetched ahead, until it is alive', as
   const text = await asleep.page.locator(rules).textContent();
   expect(JSON.parse(text ?? '')).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
   await asleep.leave();
-  // A rule that the browser can't read, or that the policy forbids, is told on its console, and fails the leaving.
+  // A rule that the browser can’t parse or the policy forbids is logged to the console, and then leave() fails.
   const alive = await aVisitor(browser, site.url);
   await open(alive.page, '/home');
-  expect(await alive.page.locator(rules).count()).toBe(0);
+  await expect.poll(() => alive.page.locator(rules).count()).toBe(0);
   await alive.leave();
   await browser.close();
 });
 
-test('a page in English fetches no other letters, and one with Arabic those', async () => {
+test('a page in English loads Latin fonts only, and one with Arabic also an Arabic font', async () => {
   const browser = await openBrowser();
   const { page, leave } = await aVisitor(browser, site.url);
   await open(page, '/privacy');
   expect(await fontsOf(page)).toEqual(['alegreya-latin', 'alegreya-sans-latin']);
-  // React has taken over the heading: before, it would take these letters for a fault.
+  // Waits until React has hydrated the heading; before, these letters would be a mismatch.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
@@ -96,16 +98,16 @@ test('a page in English fetches no other letters, and one with Arabic those', as
   await browser.close();
 });
 
-test('a link that is pressed while the page is still waking leads on all the same', async () => {
+test('a link clicked during hydration works', async () => {
   const browser = await openBrowser();
   const { page, context, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
-  // A slow phone, on a machine that may be busy.
-  context.setDefaultTimeout(60_000);
+  // Simulates a slow phone; the machine may be busy.
+  context.setDefaultTimeout(patienceMs);
   const tools = await context.newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 3 });
   for (let times = 0; times < 2; times += 1) {
     await page.goto('/events', { waitUntil: 'commit' });
-    // The header is alive before the page is: pressed in that very moment.
+    // Clicks the moment the header is hydrated, before the page is.
     await page.waitForFunction(() => {
       const link = document.querySelector<HTMLElement>('header a[href="/mosques"]');
       const isAlive = link && Object.keys(link).some((key) => key.startsWith('__reactProps'));

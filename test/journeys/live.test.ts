@@ -1,13 +1,21 @@
+// @module-tag thorough
+import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { type AdministeredSite, journey } from './shared-sites.ts';
-import { open, type Visitor } from './visitor.ts';
+import { aVisitor, open, type Visitor } from './visitor.ts';
 
 let administration: AdministeredSite;
-journey.beforeAll(({ administration: shared }) => {
+let browser: Browser;
+journey.beforeAll(({ browser: opened, administration: shared }) => {
+  browser = opened;
   administration = shared;
 });
 
-/** Somebody writes to the administrators, who get a notice of it. */
+const Ids = z.array(z.object({ id: z.string() }));
+
+/** Sends a message to the administrators, who are notified of it. */
 async function write(subject: string): Promise<void> {
   const { url } = administration.site;
   const body = JSON.stringify({ name: 'Idris', email: 'idris@example.org', subject, message: 'Salaam.' });
@@ -16,7 +24,7 @@ async function write(subject: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The number on the bell. */
+/** Returns the number on the bell. */
 async function unread({ page }: Visitor): Promise<number> {
   const name = await page
     .getByRole('link', { name: /^Notifications/ })
@@ -27,7 +35,7 @@ async function unread({ page }: Visitor): Promise<number> {
 
 const countPath = '/api/notifications/unread-count';
 
-test('a notice shows on the bell of an open page at once, and goes there when it is read on another', async () => {
+test('a new notification appears on an open page at once, and disappears when it is read elsewhere', async () => {
   const one = await administration.anAdministrator({ screen: 'wide' });
   const other = await administration.anAdministrator();
   const asked: string[] = [];
@@ -38,7 +46,7 @@ test('a notice shows on the bell of an open page at once, and goes there when it
   const before = await unread(one);
   await write('First');
   await expect.poll(() => unread(one)).toBe(before + 1);
-  // One stream for all screens, and nobody asks for the number on each of them.
+  // All screens share one stream, and do not request the number again.
   await one.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await one.page.waitForURL('**/mosques');
   expect(asked.filter((path) => path === countPath)).toHaveLength(2);
@@ -49,20 +57,20 @@ test('a notice shows on the bell of an open page at once, and goes there when it
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('a page whose stream was cut gets what it missed, once it is back', async () => {
+test('a page whose stream was interrupted receives what it missed after reconnecting', async () => {
   const reader = await administration.anAdministrator({ screen: 'wide' });
   const first = reader.page.waitForResponse(`**${countPath}`);
   await open(reader.page, '/about');
   await first;
   const before = await unread(reader);
-  await reader.context.setOffline(true);
+  await reader.goOffline();
   await write('While offline');
   await reader.context.setOffline(false);
   await expect.poll(() => unread(reader)).toBe(before + 1);
   await reader.leave();
 });
 
-test('where no stream comes through, the page asks every quarter of a minute, while it is looked at', async () => {
+test('without a stream a visible page polls every fifteen seconds', async () => {
   const { page, leave } = await administration.anAdministrator();
   await page.clock.install();
   await page.route('**/api/live**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -75,4 +83,32 @@ test('where no stream comes through, the page asks every quarter of a minute, wh
     await next;
   }
   await leave();
+});
+
+test('a board shows an announcement at once, and after a night offline what it has missed', async () => {
+  const admin = await administration.anAdministrator();
+  const { url } = administration.site;
+  const television = await aVisitor(browser, url, { screen: 'wide' });
+  const [mosque] = Ids.parse(await (await fetch(`${url}/api/mosques?limit=1`)).json());
+  const announceOnBoard = async (title: string) => {
+    const data = { kind: 'notice', title, body: '', endsOn: addDays(boroughDate(new Date()), 1) };
+    const path = `/api/mosques/${mosque?.id}/announcements`;
+    const answer = await admin.context.request.post(path, { data, headers: { origin: url } });
+    expect(answer.ok()).toBe(true);
+  };
+  // The board shows its notices in turn, so what it has fetched is read.
+  const fetched: string[] = [];
+  television.page.on('response', async (response) => {
+    if (response.url().endsWith(`/api/mosque/${mosque?.id}/board`)) fetched.push(await response.text());
+  });
+  const stream = television.page.waitForResponse('**/board/changes');
+  await television.page.goto(`/mosque/${mosque?.id}/board`);
+  await stream;
+  await announceOnBoard('The boiler is out');
+  await expect.poll(() => fetched.join()).toContain('The boiler is out');
+  await television.goOffline();
+  await announceOnBoard('The boiler works');
+  await television.context.setOffline(false);
+  await expect.poll(() => fetched.join()).toContain('The boiler works');
+  await Promise.all([television.leave(), admin.leave()]);
 });

@@ -4,33 +4,33 @@ import { expectAccessible } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open } from './visitor.ts';
+import { aVisitor, open, shown } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
-let shown: JourneyMember;
+let listed: JourneyMember;
 let other: JourneyMember;
 journey.beforeAll(async ({ browser: shared, administration }) => {
   browser = shared;
   const { post } = administration;
   site = administration.site;
   const admin = await administration.anAdministrator({ screen: 'wide' });
-  shown = await aMemberOf({ site, post, browser, admin, firstName: 'Rumaysa', screen: 'phone' });
+  listed = await aMemberOf({ site, post, browser, admin, firstName: 'Rumaysa', screen: 'phone' });
   other = await aMemberOf({ site, post, browser, admin, firstName: 'Nusaybah', screen: 'phone' });
   await admin.leave();
-}, 300_000);
+});
 afterAll(async () => {});
 
-test('a visitor sees nobody, and the way in', async () => {
+test('a visitor sees no members, and is invited to sign in', async () => {
   const { page, leave } = await aVisitor(browser, site.url);
   await open(page, '/member-directory');
   await page.getByRole('link', { name: 'Log In to Continue' }).waitFor();
-  expect(await page.getByText('Yusuf Hashmi').count()).toBe(0);
+  await expect.poll(() => page.getByText('Yusuf Hashmi').count()).toBe(0);
   await leave();
 });
 
-test('a member makes an entry in steps, is found by another, blocks her, and is gone for her', async () => {
-  const { page } = shown.visitor;
+test('a member makes an entry in steps, another finds it, and a block hides it from her', async () => {
+  const { page } = listed.visitor;
   await open(page, '/member-directory');
   await page.getByRole('link', { name: 'Introduce yourself' }).click();
   await page.getByText('Step 1 of 4').waitFor();
@@ -41,14 +41,14 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   await page.getByLabel('Ward').selectOption('Clayhall');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Step 3 of 4').waitFor();
-  // Left, and taken up again.
+  // Leaves and continues later.
   await open(page, '/profile/directory');
   await page.getByText('Step 3 of 4').waitFor();
   await page.getByRole('textbox', { name: 'Interests' }).fill('honey');
   await page.getByRole('button', { name: 'Gardening' }).first().click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('All members').check();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Publish to members' }).click();
   await page.getByText('All members see your entry, as Umm Rumaysa.').waitFor();
 
   const { page: others } = other.visitor;
@@ -63,7 +63,7 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   await others.getByLabel('More').last().click();
   await others.getByRole('button', { name: 'Block' }).click();
   await others.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await others.getByText('Member blocked').first().waitFor();
+  await shown(others, 'Member blocked').waitFor();
   expect((await others.goto(entry))?.status()).toBe(404);
   await open(others, '/member-directory?search=beekeeper');
   await others.getByText('No members found').waitFor();
@@ -73,16 +73,16 @@ test('a member makes an entry in steps, is found by another, blocks her, and is 
   await others.getByText('You haven’t blocked anyone.').waitFor();
   await open(others, '/member-directory?search=beekeeper');
   await others.getByRole('link', { name: 'Umm Rumaysa' }).waitFor();
-}, 300_000);
+});
 
-test('nothing scrolls sideways on the narrowest phone', async () => {
-  const { page } = shown.visitor;
+test('the directory does not scroll sideways on the narrowest phone', async () => {
+  const { page } = listed.visitor;
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/member-directory', '/profile/directory']) {
     await open(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, 320]);
   }
-  await shown.visitor.leave();
+  await listed.visitor.leave();
   await other.visitor.leave();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import type { Site } from './site.ts';
@@ -7,25 +7,42 @@ import { aVisitor, type screens, type Visitor } from './visitor.ts';
 
 export type JourneyMember = { email: string; visitor: Visitor };
 
-type Wishes = {
+type MemberOptions = {
   site: Site;
   post: SmtpListener;
   browser: Browser;
-  /** Somebody who is signed in as administrator. */
+  /** A signed-in administrator. */
   admin: Visitor;
   firstName: string;
   screen: keyof typeof screens;
-  /** Where the card service is, for one who pays there. */
+  /** The card service’s address, for members who pay. */
   cardService?: string;
 };
 
-/** Where the members of the journeys live: nowhere but in their own profile may it be read. */
+/** The postcode of all members of the journeys, which must appear only on their own profile. */
 export const memberPostcode = 'IG2 6QZ';
 
-/** With it each of them can sign in once more. */
+/** The password of all members of the journeys. */
 export const memberPassword = 'seven ripe mangoes in june';
 
-/** A member with a browser of his own, come in as all do: signed up, approved, with a password by the link of the letter. */
+/** Fills in the required fields of the form for joining the waiting list, whether or not the page is hydrated. */
+export async function fillInWaitingList(
+  page: Page,
+  { firstName, email, postcode = 'IG1 1AA' }: { firstName: string; email: string; postcode?: string },
+): Promise<void> {
+  const fields = {
+    'First name': firstName,
+    'Last name': 'Khan',
+    Email: email,
+    Phone: '020 7946 0123',
+    Postcode: postcode,
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** Creates a member with a browser context the usual way: sign-up, approval, password by the link in the email. */
 export async function aMemberOf({
   site,
   post,
@@ -34,8 +51,8 @@ export async function aMemberOf({
   firstName,
   screen,
   cardService,
-}: Wishes): Promise<JourneyMember> {
-  // A worker's journeys share their sites: two of them may have a Yusuf each.
+}: MemberOptions): Promise<JourneyMember> {
+  // The journeys of a worker share their sites, and two of them may create a Yusuf.
   const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`;
   const visitor = await aVisitor(browser, site.url, {
     screen,
@@ -45,7 +62,7 @@ export async function aMemberOf({
   const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: memberPostcode };
   await said(visitor.context.request.post('/api/waiting-list', { data: person, ...from }));
   const { request } = admin.context;
-  const list = await said(request.get('/api/admin/waiting-list?limit=200'));
+  const list = await said(request.get(`/api/admin/waiting-list?search=${email}`));
   const waiting = z.array(z.object({ id: z.string(), email: z.string() })).parse(await list.json());
   const entry = waiting.find((one) => one.email === email);
   await said(
@@ -68,7 +85,7 @@ export async function aMemberOf({
   return { email, visitor };
 }
 
-/** The link to set a password in the letter to somebody. */
+/** Returns the link to set a password from the newest email to this address. */
 async function linkIn(post: SmtpListener, to: string): Promise<string> {
   const pattern = /https?:\/\/\S+\/reset-password\?token=[\w.-]+/;
   await post.waitFor((received) =>

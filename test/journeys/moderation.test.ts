@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open, type Visitor } from './visitor.ts';
+import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 
 let site: Site;
 let browser: Browser;
@@ -58,22 +58,24 @@ describe('a report from the button to the appeal', () => {
       ...from,
     });
     path = `/events/${mine?.targetId}`;
-  }, 300_000);
+  });
 
-  test('a member reports it; a reason is asked for; a visitor has a page for it', async () => {
+  test('a member reports an event with a reason, and a visitor has a page for it', async () => {
     const { page } = reporter.visitor;
     await open(page, path);
     await page.getByRole('main').getByLabel('More', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     await page.getByRole('button', { name: 'Submit Report' }).click();
-    await page.getByText('A report reason is required').first().waitFor();
+    await shown(page, 'A report reason is required').waitFor();
     await page.getByLabel('Reason').selectOption('spam');
     await page.getByLabel('What’s wrong with it?').fill('This is an advert.');
     await page.getByRole('button', { name: 'Submit Report' }).click();
-    await page.getByText('Report Submitted').first().waitFor();
+    await shown(page, 'Report Submitted').waitFor();
     const visitor = await aVisitor(browser, site.url);
     await open(visitor.page, path);
-    expect(await visitor.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => visitor.page.getByRole('button', { name: 'Report', exact: true }).count())
+      .toBe(0);
     await visitor.page.getByRole('link', { name: 'Report something' }).click();
     await expect.poll(() => visitor.page.getByLabel('Page address').inputValue()).toBe(path);
     await visitor.page.getByLabel('What’s wrong with it?').fill('It looks like fraud.');
@@ -85,7 +87,7 @@ describe('a report from the button to the appeal', () => {
     await visitor.leave();
   });
 
-  test('an administrator takes it down, with the reason in writing', async () => {
+  test('an administrator takes the event down with a written reason', async () => {
     const { page } = admin;
     await open(page, '/admin/reports');
     const card = page.getByRole('listitem').filter({ hasText: 'This is an advert.' });
@@ -93,15 +95,15 @@ describe('a report from the button to the appeal', () => {
     const dialog = page.getByRole('dialog', { name: 'Review Report' });
     await dialog.getByLabel('Action').selectOption('content_removed');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Please write what the author will be told.').first().waitFor();
+    await shown(page, 'Please write what the author will be told.').waitFor();
     await dialog.getByLabel('What to tell the author').fill('Adverts are no events.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Report Updated').first().waitFor();
+    await shown(page, 'Report Updated').waitFor();
     expect((await fetch(site.url + path)).status).toBe(404);
     expect((await messageTo(reporter.email, 'The outcome of your report'))?.text).toContain('acted on it');
   });
 
-  test('the author reads why, and appeals once', async () => {
+  test('the author is told why, and appeals once', async () => {
     const message = await messageTo(author.email, 'A decision about');
     expect(message?.text).toContain('Adverts are no events.');
     expect(message?.text).not.toContain('Rabia');
@@ -110,11 +112,12 @@ describe('a report from the button to the appeal', () => {
     await open(page, link);
     await page.getByLabel('Why is the decision wrong?').fill('It was a charity sale.');
     await page.getByRole('button', { name: 'Send appeal' }).click();
-    await page.getByText('We’ve received your appeal.').waitFor();
-    expect(await page.getByRole('button', { name: 'Send appeal' }).count()).toBe(0);
+    // A toast says the same.
+    await page.getByRole('main').getByText('We’ve received your appeal.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Send appeal' }).count()).toBe(0);
   });
 
-  test('overturned, the event is back', async () => {
+  test('the decision is overturned, and the event is public again', async () => {
     const { page } = admin;
     await open(page, '/admin/reports');
     const appeals = page.getByRole('region', { name: 'Appeals waiting' });
@@ -126,13 +129,13 @@ describe('a report from the button to the appeal', () => {
       .filter({ visible: true })
       .fill('You are right.');
     await page.getByRole('button', { name: 'Overturn decision' }).click();
-    await page.getByText('The decision has been reversed.').first().waitFor();
+    await shown(page, 'The decision has been reversed.').waitFor();
     expect((await messageTo(author.email, 'Your appeal about'))?.text).toContain('You are right.');
     expect((await fetch(site.url + path)).status).toBe(200);
     expect(await changedDecisions()).toBe(changedBefore + 1);
   });
 
-  /** How many appeals have changed a decision, as everyone reads it. */
+  /** Returns the public number of appeals that have changed a decision. */
   async function changedDecisions(): Promise<number> {
     const { page, leave } = await aVisitor(browser, site.url);
     await open(page, '/safety');

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { APIRequestContext, APIResponse } from 'playwright-core';
 import { z } from 'zod';
-import { experimentDays, experiments } from '#features/care/experiments/server/tables.ts';
-import { adAnalytics } from '#features/exchange/adverts/server/delivery/tables.ts';
-import { advertisements } from '#features/exchange/adverts/server/tables.ts';
-import { subscriptions } from '#features/exchange/premium/server/tables.ts';
-import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { experimentDays, experiments } from '#features/care/experiments/server/experiment.tables.ts';
+import { adAnalytics, advertisements } from '#features/exchange/adverts/server/advert.tables.ts';
+import { subscriptions } from '#features/exchange/premium/server/subscription.tables.ts';
+import { pricingTiers } from '#features/exchange/prices/server/price.tables.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { patienceMs } from '../patience.ts';
 import type { Site } from './site.ts';
 
 type People = { site: Site; member: APIRequestContext; admin: APIRequestContext };
@@ -17,12 +17,11 @@ const ordered = z.object({ orderId: z.string().nullable() });
 const days = 12;
 
 /**
- * A member with adverts in their states, orders paid and open, and premium; an experiment that has run for twelve
- * days. Answers the addresses of what they have.
+ * Creates a member with adverts in every state, paid and open orders and a premium membership, and an experiment that has run for twelve
+ * days. Returns the paths of their pages.
  */
 export async function fillMoney(people: People): Promise<{ own: string[]; administered: string[] }> {
   const { site, member, admin } = people;
-  const { db } = site.database;
   const call = caller(site);
   const waiting = await submit(people, 'Waiting for approval');
   await decide(people, await submit(people, 'Approved, and to be paid'));
@@ -31,13 +30,15 @@ export async function fillMoney(people: People): Promise<{ own: string[]; admini
     reason: 'Please say what the course costs.',
   });
   const running = await pay(people, await decide(people, await submit(people, 'Running and seen')));
-  await beginBefore(db, running);
+  await site.write((db) => beginBefore(db, running));
   const ended = await pay(people, await decide(people, await submit(people, 'Ended, to be renewed')));
-  await db
-    .update(advertisements)
-    .set({ status: 'expired', ended: 'ended' })
-    .where(eq(advertisements.id, ended));
-  await beginPremium(db, running);
+  await site.write(async (db) => {
+    await db
+      .update(advertisements)
+      .set({ status: 'expired', ended: 'ended' })
+      .where(eq(advertisements.id, ended));
+    await beginPremium(db, running);
+  });
   const orders = z.array(withId).parse(await (await member.get('/api/user/orders')).json());
   const experiment = await startExperiment(people);
   const adverts = `/my-adverts/${running}`;
@@ -57,10 +58,10 @@ export async function fillMoney(people: People): Promise<{ own: string[]; admini
   };
 }
 
-/** Sends as the site's own pages do, and takes no refusal. */
+/** Sends requests as the site’s own pages do, and throws if one is refused. */
 function caller({ url }: Site) {
   return async (who: APIRequestContext, path: string, data: object = {}): Promise<APIResponse> => {
-    const answer = await who.post(path, { data, headers: { origin: url }, timeout: 60_000 });
+    const answer = await who.post(path, { data, headers: { origin: url }, timeout: patienceMs });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
     return answer;
   };
@@ -105,7 +106,7 @@ async function markPaid({ site, admin }: People, orderId: string | null): Promis
   });
 }
 
-/** Moves the clock for a paid advert: it has run for some days, and was seen and clicked. */
+/** Changes a paid advert’s dates: it has run for some days, with views and clicks. */
 async function beginBefore(db: Db, id: string): Promise<void> {
   const startDate = addDays(boroughDate(new Date()), -days);
   const seen = Array.from({ length: days + 1 }, (_, at) => ({
@@ -128,7 +129,7 @@ async function beginBefore(db: Db, id: string): Promise<void> {
     .where(eq(advertisements.id, id));
 }
 
-/** Gives the owner of an advert a premium membership that is paid for a month: the card service’s own page has a journey of its own. */
+/** Gives an advert’s owner a paid premium membership for a month; another journey tests the card service’s page. */
 async function beginPremium(db: Db, advertId: string): Promise<void> {
   const [tier] = await db.select().from(pricingTiers).where(eq(pricingTiers.billingInterval, 'month'));
   const [advert] = await db.select().from(advertisements).where(eq(advertisements.id, advertId));
@@ -145,7 +146,7 @@ async function beginPremium(db: Db, advertId: string): Promise<void> {
   });
 }
 
-/** An experiment that began some days ago, with visitors on each of them. */
+/** Stores an experiment that began some days ago, with visitors on each day. */
 async function startExperiment({ site, admin }: People): Promise<string> {
   const call = caller(site);
   const made = await call(admin, '/api/admin/experiments', {
@@ -157,18 +158,18 @@ async function startExperiment({ site, admin }: People): Promise<string> {
   });
   const experiment = withId.extend({ variants: z.array(withId) }).parse(await made.json());
   await call(admin, `/api/admin/experiments/${experiment.id}/start`);
-  const { db } = site.database;
   const startedAt = new Date(Date.now() - days * 86_400_000).toISOString();
-  await db.update(experiments).set({ startedAt }).where(eq(experiments.id, experiment.id));
-  await db.insert(experimentDays).values(
-    experiment.variants.flatMap(({ id }, place) =>
-      Array.from({ length: days }, (_, at) => ({
-        variantId: id,
-        date: addDays(boroughDate(new Date()), -at),
-        visitors: 9 + ((at * 7 + place * 5) % 11),
-        reached: 2 + ((at + place * 3) % 6),
-      })),
-    ),
+  const figures = experiment.variants.flatMap(({ id }, place) =>
+    Array.from({ length: days }, (_, at) => ({
+      variantId: id,
+      date: addDays(boroughDate(new Date()), -at),
+      visitors: 9 + ((at * 7 + place * 5) % 11),
+      reached: 2 + ((at + place * 3) % 6),
+    })),
   );
+  await site.write(async (db) => {
+    await db.update(experiments).set({ startedAt }).where(eq(experiments.id, experiment.id));
+    await db.insert(experimentDays).values(figures);
+  });
   return experiment.id;
 }

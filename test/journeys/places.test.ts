@@ -1,8 +1,9 @@
+// @module-tag thorough
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { open, type Visitor } from './visitor.ts';
+import { open, shown, type Visitor } from './visitor.ts';
 
 let site: Site;
 let admin: Visitor;
@@ -12,7 +13,7 @@ journey.beforeAll(async ({ administration }) => {
 });
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
-  page.getByLabel(/^CSV (or ZIP )?file$/).setInputFiles({
+  page.getByLabel(/^CSV.* file$/).setInputFiles({
     name,
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),
@@ -22,21 +23,21 @@ async function publicNames(path: string): Promise<string> {
   return JSON.stringify(await (await fetch(`${site.url}${path}?limit=100`)).json());
 }
 
-test('a list of schools is previewed, a mistake corrected, and stored', async () => {
+test('a list of schools is previewed, corrected and saved', async () => {
   const { page } = admin;
   await open(page, '/admin/places?kind=islamic_school');
   const head = 'Name,Address,Postcode,Latitude,Longitude,School type';
   await choose(page, 'schools.csv', [head, 'Madrasa al-Bayan,1 High Road,IG1,,,Madrasa']);
-  await page.getByText('1 skipped.').first().waitFor();
+  await shown(page, '1 skipped.').waitFor();
   await choose(page, 'schools.csv', [head, 'Madrasa al-Bayan,1 High Road,IG1 1AA,51.56,0.07,Madrasa']);
-  await page.getByText('1 to add').first().waitFor();
+  await shown(page, '1 to add').waitFor();
   expect(await publicNames('/api/islamic-schools')).not.toContain('al-Bayan');
   await page.getByRole('button', { name: 'Save this one' }).click();
-  await page.getByText('1 added, 0 changed.').first().waitFor();
+  await shown(page, '1 added, 0 changed.').waitFor();
   expect(await publicNames('/api/islamic-schools')).toContain('al-Bayan');
 });
 
-test('a place is found by its postcode, added, and archived', async () => {
+test('a place is located by its postcode, added and archived', async () => {
   const { page } = admin;
   await open(page, '/admin/places/new?kind=other_facility');
   await page.getByLabel('Name', { exact: true }).fill('Zaynab Bakery');
@@ -46,23 +47,23 @@ test('a place is found by its postcode, added, and archived', async () => {
   await page.getByRole('button', { name: 'Find by postcode' }).click();
   await page.getByText('Only the area of IG1 9ZZ is known').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please choose the place on the map.').first().waitFor();
+  await shown(page, 'Please choose the place on the map.').waitFor();
   await page.getByLabel('Postcode', { exact: true }).fill('IG1 1AA');
   await page.getByRole('button', { name: 'Find by postcode' }).click();
   await page.getByText('The centre of IG1 1AA.').waitFor();
-  expect(await page.getByLabel('Latitude (optional)').inputValue()).toBe('51.559100');
+  await expect.poll(() => page.getByLabel('Latitude (optional)').inputValue()).toBe('51.559100');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Zaynab Bakery is public.').first().waitFor();
+  await shown(page, 'Zaynab Bakery is public.').waitFor();
   expect(await publicNames('/api/other-facilities')).toContain('Zaynab Bakery');
   await open(page, '/admin/places?search=Zaynab');
   await page.getByLabel('Edit or archive Zaynab Bakery').click();
   await page.getByRole('button', { name: 'Archive' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await page.getByText('Place archived.').first().waitFor();
+  await shown(page, 'Place archived.').waitFor();
   expect(await publicNames('/api/other-facilities')).not.toContain('Zaynab Bakery');
 });
 
-test('council meetings come from a list', async () => {
+test('council meetings are imported from a list', async () => {
   const { page } = admin;
   await open(page, '/admin/council-meetings');
   await choose(page, 'meetings.csv', [
@@ -70,7 +71,7 @@ test('council meetings come from a list', async () => {
     'Scrutiny of everything,3 March 2031,7:30 pm,Town Hall',
   ]);
   await page.getByRole('button', { name: 'Save this one' }).click();
-  await page.getByText('1 added, 0 changed.').first().waitFor();
+  await shown(page, '1 added, 0 changed.').waitFor();
   expect(await publicNames('/api/council-meetings')).toContain('Scrutiny of everything');
   await admin.leave();
 });

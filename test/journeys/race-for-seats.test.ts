@@ -1,12 +1,13 @@
+// @module-tag thorough
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
 import { journey } from './shared-sites.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { open, type Visitor } from './visitor.ts';
+import { open, shown, type Visitor } from './visitor.ts';
 
 const names = ['Aaliyah', 'Bilal', 'Canan', 'Dawud', 'Esra'];
 
@@ -20,7 +21,7 @@ journey.beforeAll(async ({ browser, races }) => {
   for (const firstName of names) {
     racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
   }
-}, 300_000);
+});
 afterAll(async () => {
   for (const { visitor } of racers) await visitor.leave();
   racers = [];
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const from = () => ({ headers: { origin: site.url } });
 
-/** An event of the caller, with so many places: it waits for approval where a member asks. */
+/** Creates an event with this number of places. A member’s event waits for approval. */
 async function anEvent(visitor: Visitor, title: string, maxAttendees: number): Promise<string> {
   const answer = await visitor.context.request.post('/api/events', {
     ...from(),
@@ -56,7 +57,7 @@ async function seatsOf(id: string): Promise<z.infer<typeof seats>> {
   return seats.parse(await answer.json());
 }
 
-test('of two administrators who approve one event at once, one does and the other is told', async () => {
+test('of two administrators who approve an event concurrently, one succeeds and the other is told', async () => {
   const [host, second] = racers;
   if (!host || !second) throw new Error('There are no members.');
   const promoted = await admin.context.request.post('/api/admin/promote', {
@@ -64,7 +65,7 @@ test('of two administrators who approve one event at once, one does and the othe
     data: { targetEmail: second.email },
   });
   expect(promoted.ok()).toBe(true);
-  // Another role ends the sessions that were there.
+  // A change of role ends existing sessions.
   await signIn(second.visitor.page, { email: second.email, password: memberPassword });
   await anEvent(host.visitor, 'Story evening', 3);
   const pages = [admin.page, second.visitor.page];
@@ -78,8 +79,8 @@ test('of two administrators who approve one event at once, one does and the othe
   );
   const told = await Promise.all(
     pages.map(async (page) => {
-      const done = page.getByText('Request approved successfully').first();
-      const late = page.getByText('Another administrator has already decided this').first();
+      const done = shown(page, 'Request approved successfully');
+      const late = shown(page, 'Already decided');
       await done.or(late).first().waitFor();
       return done.isVisible();
     }),
@@ -91,7 +92,7 @@ test('of two administrators who approve one event at once, one does and the othe
   expect(decisions()).toHaveLength(1);
 });
 
-test('of a full house that presses at once for the last place, one comes and the others wait', async () => {
+test('of several members who book the last place concurrently, one gets it and the others wait', async () => {
   const id = await anEvent(admin, 'Last place', 1);
   for (const { visitor } of racers) await open(visitor.page, `/events/${id}`);
   await Promise.all(

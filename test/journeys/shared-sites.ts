@@ -4,22 +4,22 @@ import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aStripeStub, type StripeStub } from '../servers/stripe-stub.ts';
 import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
-import { aVisitor, openBrowser, type Visitor, type Wishes } from './visitor.ts';
+import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts';
 
-/** A site with a main administrator, who gets his letters. */
+/** A site with a main administrator and a mail server. */
 export type AdministeredSite = {
   site: Site;
   post: SmtpListener;
-  /** The card service at which it takes cards. */
+  /** Its card service. */
   cards: StripeStub;
-  /** A browser in which the administrator is signed in: he signs in once, for how often anybody may is limited. */
-  anAdministrator(wishes?: Wishes): Promise<Visitor>;
+  /** Opens a browser context in which the administrator is signed in. The session is reused because sign-ins are rate-limited. */
+  anAdministrator(options?: VisitorOptions): Promise<Visitor>;
 };
 
 /**
- * The tests of a journey. Starting the product takes longer than most journeys: each worker starts one browser and at most
- * three sites, when the first journey asks for them. What a journey does to a site, later ones find there: each brings
- * people, events and places of names that no other uses, and counts nothing that others may add to.
+ * The tests of a journey. Starting the product takes longer than most journeys, so each worker starts one browser and at most three sites, when
+ * the first journey needs them. A journey finds on a site what earlier ones left, in any order: it uses names that no other uses, searches
+ * long lists for its own rows, and counts nothing that others may add to.
  */
 export const journey = test
   .extend<{ browser: Browser }>({
@@ -34,11 +34,11 @@ export const journey = test
     ],
   })
   .extend<{
-    /** For what visitors see. */
+    /** For visitors' screens. */
     publicSite: Site;
     /** For members and administrators. */
     administration: AdministeredSite;
-    /** For what speaks to all members at once, and for many who want one thing. */
+    /** For messages to all members, and for races. */
     races: AdministeredSite;
   }>({
     publicSite: [
@@ -54,7 +54,7 @@ export const journey = test
     races: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'worker' }],
   });
 
-/** A site for members and administrators, as long as it is used. */
+/** Starts a site for members and administrators and stops it after use. */
 export async function useAdministeredSite(
   browser: Browser,
   use: (site: AdministeredSite) => Promise<void>,
@@ -71,7 +71,7 @@ export async function useAdministeredSite(
     site,
     post,
     cards,
-    anAdministrator: (wishes) => aVisitor(browser, site.url, { ...wishes, storageState }),
+    anAdministrator: (options) => aVisitor(browser, site.url, { ...options, storageState }),
   });
   await site.stop();
   await cards.close();

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Db } from '#kit/server/db/database.ts';
 import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
 import { aHadithStub } from '../servers/hadith-stub.ts';
@@ -9,13 +10,19 @@ import { type Program, spawnProgram } from '../servers/spawn-program.ts';
 import type { StubServer } from '../servers/stub-server.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
-export type Site = { url: string; database: TestDatabase; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  database: TestDatabase;
+  /** Writes past the product, as when days pass, and waits until the product has been notified: it caches what it reads. */
+  write<T>(change: (db: Db) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+};
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the built product as a process of its own, with a folder and a database of its own, the sample community and stub services (the map
- * style's is missing, as on a machine without internet). Needs the build.
+ * Starts the built product in a new process with its own data folder and database, the sample community and stub services. The map style can't
+ * be reached, as on a machine without internet. Needs the build.
  */
 export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
@@ -42,7 +49,7 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
       ...environment,
     },
   });
-  // A test file that fails before it stops its site must still end, and take the site along.
+  // If a test file fails before it stops its site, its process must still exit and kill the site.
   server.unref();
   process.once('exit', () => server.kill('SIGKILL'));
   process.once('SIGTERM', () => process.exit(1));
@@ -50,6 +57,17 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
   return {
     url,
     database,
+    async write(change) {
+      const result = await change(database.db);
+      // Before it responds to a call that may write, the product waits for the notifications of earlier writes.
+      const response = await fetch(`${url}/api/auth/logout`, {
+        method: 'POST',
+        headers: { origin: url, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      if (!response.ok) throw new Error(`The site responded with ${response.status}.`);
+      return result;
+    },
     async stop() {
       await stop(server, stubs);
       await database.close();

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from './shared-sites.ts';
@@ -10,7 +11,7 @@ journey.beforeAll(async ({ browser: shared, publicSite }) => {
   site = publicSite;
 });
 
-test('what slips through as text becomes neither HTML nor script on our pages', async () => {
+test('injected text becomes neither HTML nor script on our pages', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.url}/home`);

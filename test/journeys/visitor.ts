@@ -1,32 +1,41 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patienceMs } from '../patience.ts';
 
-/** The phone and the wide screen that every journey is made on. */
+/** The phone and the wide screen of the journeys. */
 export const screens = {
   phone: { width: 390, height: 844 },
   wide: { width: 1280, height: 900 },
 } as const;
 
-export type Visitor = { page: Page; context: BrowserContext; leave(): Promise<void> };
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  /** Disconnects. From then on the browser may report that in its console. */
+  goOffline(): Promise<void>;
+  leave(): Promise<void>;
+};
 
-export type Wishes = {
+export type VisitorOptions = {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** Where the card service is: its page may be gone to. */
+  /** A service worker’s requests are not seen by `page.route`. */
+  serviceWorkers?: 'block';
+  /** The card service’s address: its page may be opened. */
   cardService?: string;
-  /** Cookies of somebody who has signed in already. */
+  /** Cookies of an existing session. */
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
 const debianChromium = '/usr/bin/chromium';
 
-/** Opens the browser of most journeys: Chromium's headless shell, where the test command found one, for it takes the least work. */
+/** Opens the browser of most journeys: Chromium’s headless shell, if the test command found one, because it needs the least CPU. */
 export function openBrowser(): Promise<Browser> {
   return launch(process.env.HEADLESS_SHELL || process.env.CHROMIUM || debianChromium);
 }
 
-/** Opens Chromium itself, which has what its shell lacks: notices, and pages that are kept for the way back, as Playwright's usual browser doesn't. */
+/** Opens Chromium itself for what its shell lacks: notifications, and the back/forward cache, which Playwright’s default disables. */
 export function openWholeBrowser(): Promise<Browser> {
   return launch(process.env.CHROMIUM || debianChromium, ['--disable-back-forward-cache']);
 }
@@ -34,7 +43,7 @@ export function openWholeBrowser(): Promise<Browser> {
 function launch(executablePath: string, withoutDefaults: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    // The test runner's word to stop is for the test's process, which takes the browser along.
+    // The test runner’s SIGTERM is for the test’s process, which closes the browser.
     handleSIGTERM: false,
     ignoreDefaultArgs: withoutDefaults,
     args: [
@@ -49,36 +58,51 @@ function launch(executablePath: string, withoutDefaults: string[] = []): Promise
   });
 }
 
+/** The pages of all visitors who have not left. */
+export const openPages = new Set<Page>();
+
 /**
- * Somebody with a browser of his own. Leaving fails the test if a page reported an error, broke its security policy, or
- * asked any other host for anything.
+ * Opens a page in a separate browser context. `leave` fails the test if the page logged an error, broke its security policy, or requested
+ * anything from another host.
  */
-export async function aVisitor(browser: Browser, site: string, wishes: Wishes = {}): Promise<Visitor> {
+export async function aVisitor(
+  browser: Browser,
+  site: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site,
-    viewport: screens[wishes.screen ?? 'phone'],
-    colorScheme: wishes.theme ?? 'light',
-    javaScriptEnabled: wishes.javaScript ?? true,
+    viewport: screens[options.screen ?? 'phone'],
+    colorScheme: options.theme ?? 'light',
+    javaScriptEnabled: options.javaScript ?? true,
     locale: 'en-GB',
     acceptDownloads: true,
-    ...(wishes.storageState ? { storageState: wishes.storageState } : {}),
+    ...(options.storageState ? { storageState: options.storageState } : {}),
+    serviceWorkers: options.serviceWorkers ?? 'allow',
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   const troubles: string[] = [];
+  const expected = [refusals, interruptedWorker];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message.text()))
-      troubles.push(`console: ${message.text()}`);
+    const isExpected = expected.some((line) => line.test(message.text()));
+    if (message.type() === 'error' && !isExpected) troubles.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    const isOurs = origin === site || origin === wishes.cardService;
+    const isOurs = origin === site || origin === options.cardService;
     if (protocol.startsWith('http') && !isOurs) troubles.push(`foreign host: ${request.url()}`);
   });
   return {
     page,
     context,
+    async goOffline() {
+      expected.push(/Failed to load resource.*ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+    },
     async leave() {
       await context.close();
       expect(troubles).toEqual([]);
@@ -86,23 +110,36 @@ export async function aVisitor(browser: Browser, site: string, wishes: Wishes = 
   };
 }
 
-/** The browser itself reports pages that are meant to be missing, input, sign-ins and second decisions that are meant to be refused, and a line that was cut. */
-function isExpected(text: string): boolean {
-  return /Failed to load resource.*(404|400|401|409|ERR_INTERNET_DISCONNECTED)/.test(text);
+/** Browsers log 4xx responses: pages that are meant to be missing, and requests that are meant to be refused. */
+const refusals = /Failed to load resource.*(404|400|401|409)/;
+
+/** Chromium writes this when a page is left while its service worker is being fetched. Tests of push and of the offline pages need the worker. */
+const interruptedWorker = /^An unknown error occurred when fetching the script\.$/;
+
+/**
+ * The first place that shows a text. A screen often contains it a second time, hidden: in the list beside a conversation, in the
+ * columns that a phone leaves out.
+ */
+export function shown(
+  where: Page | Locator,
+  text: string | RegExp,
+  options: { exact?: boolean } = {},
+): Locator {
+  return where.getByText(text, options).filter({ visible: true }).first();
 }
 
-/** Waits until the page is alive: React has taken it over. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll('button')].filter(
-      (button) => !button.closest('[data-map]'),
+    const elements = [...document.querySelectorAll('a, button')].filter(
+      (element) => !element.closest('[data-map]'),
     );
-    const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
-    return buttons.length > 0 && buttons.every(isAlive);
+    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    return elements.some(isAlive) && elements.filter(({ tagName }) => tagName === 'BUTTON').every(isAlive);
   });
 }
 
-/** Goes to a path of the site, and waits until its page is alive. */
+/** Opens a path of the site, and waits until its page is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

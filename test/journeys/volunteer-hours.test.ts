@@ -1,12 +1,13 @@
+// @module-tag thorough
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
+import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/volunteer-hours.tables.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
-import { open, type Visitor } from './visitor.ts';
+import { open, shown, type Visitor } from './visitor.ts';
 
 let site: Site;
 let organiser: Visitor;
@@ -29,25 +30,25 @@ journey.beforeAll(async ({ browser, administration }) => {
   const application = { opportunityId: id, message: 'I live round the corner.' };
   const applied = await said(volunteer.visitor, '/api/volunteer/applications', application);
   await said(organiser, `/api/volunteer/applications/${applied}/accept`, {});
-}, 300_000);
+});
 afterAll(async () => {
   await organiser?.leave();
   await volunteer?.visitor.leave();
 });
 
-/** Posts as somebody who is signed in, and answers the id of what was made. */
+/** Makes a POST request as a signed-in member. Returns the id of what was created. */
 async function said({ context }: Visitor, path: string, data: object): Promise<string> {
   const answer = await context.request.post(path, { data, headers: { origin: site.url } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** YYYY-MM-DD, so many days from now. */
+/** Returns the date some days from now as YYYY-MM-DD. */
 function day(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-test('an organiser plans a shift, and an accepted volunteer takes a place in it', async () => {
+test('an organiser plans a shift, and an accepted volunteer signs up for it', async () => {
   const { page } = organiser;
   await open(page, `/volunteering/${id}/team`);
   await page.getByLabel('Day').fill(day(3));
@@ -55,20 +56,20 @@ test('an organiser plans a shift, and an accepted volunteer takes a place in it'
   await page.getByLabel('Until').fill('12:30');
   await page.getByLabel('People').fill('1');
   await page.getByRole('button', { name: 'Add shift' }).click();
-  await page.getByText('The shift is planned.').first().waitFor();
+  await shown(page, 'The shift is planned.').waitFor();
   await page.getByText('0 of 1').waitFor();
 
   const { page: phone } = volunteer.visitor;
   await open(phone, `/volunteering/${id}`);
   await phone.getByText('1 of 1 left').waitFor();
   await phone.getByRole('button', { name: /^Sign up/ }).click();
-  await phone.getByText('You have a place in this shift.').first().waitFor();
+  await shown(phone, 'You have a place in this shift.').waitFor();
   await phone.getByRole('button', { name: /^I can’t come/ }).waitFor();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
 });
 
-test('hours are added on one phone and confirmed on the other', async () => {
+test('hours are added on one phone and confirmed on another', async () => {
   const { page: phone } = volunteer.visitor;
   await open(phone, `/volunteering/hours?for=${id}`);
   await phone.getByRole('button', { name: 'Add hours' }).click();
@@ -79,7 +80,7 @@ test('hours are added on one phone and confirmed on the other', async () => {
   await phone.getByRole('spinbutton', { name: 'Hours' }).fill('2.5');
   await phone.getByLabel('What you did (optional)').fill('Packed forty bags.');
   await phone.getByRole('button', { name: 'Add hours' }).click();
-  await phone.getByText('They count once the organiser has confirmed them.').first().waitFor();
+  await shown(phone, 'They count once the organiser has confirmed them.').waitFor();
   await phone.getByText(/Waiting for the organiser/).waitFor();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
@@ -90,25 +91,26 @@ test('hours are added on one phone and confirmed on the other', async () => {
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: /^Confirm the hours of Yusra/ }).click();
-  await page.getByText('Hours confirmed').first().waitFor();
+  await shown(page, 'Hours confirmed').waitFor();
   await page.getByText('Confirmed', { exact: true }).waitFor();
 
   await open(phone, '/volunteering/hours');
   await phone.getByText(/Confirmed by the organiser/).waitFor();
   await phone.getByRole('link', { name: 'Certificate to print' }).click();
   await phone.getByRole('heading', { name: 'Certificate of volunteering' }).waitFor();
-  await phone.getByText('2½ hours').first().waitFor();
+  await shown(phone, '2½ hours').waitFor();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
 });
 
-test('after the shift the organiser says who didn’t come, and takes it back', async () => {
-  const { db } = site.database;
+test('after the shift the organiser marks a no-show and undoes it', async () => {
   const ofShift = eq(volunteerShifts.opportunityId, id);
-  await db
-    .update(volunteerShifts)
-    .set({ date: day(-1) })
-    .where(ofShift);
+  await site.write((db) =>
+    db
+      .update(volunteerShifts)
+      .set({ date: day(-1) })
+      .where(ofShift),
+  );
   const { page } = organiser;
   await open(page, `/volunteering/${id}/team`);
   await page.getByRole('heading', { name: 'Who came' }).waitFor();
@@ -120,14 +122,14 @@ test('after the shift the organiser says who didn’t come, and takes it back', 
   await page.getByRole('button', { name: /^Didn’t come.*Yusra/ }).waitFor();
 });
 
-test('a volunteer shows herself, and others find her by what she can do', async () => {
+test('a volunteer creates a profile, and others find it by skill', async () => {
   const { page: phone } = volunteer.visitor;
   await open(phone, '/volunteering/profile');
   await phone.getByRole('button', { name: 'Create Profile' }).first().click();
   const sheet = phone.getByRole('dialog');
   await sheet.getByLabel('Skills (optional)').fill('Bag packing, Driving');
   await sheet.getByRole('button', { name: 'Create Profile' }).click();
-  await phone.getByText('Volunteer profile created successfully').first().waitFor();
+  await shown(phone, 'Volunteer profile created successfully').waitFor();
   await phone.getByRole('button', { name: 'Edit Profile' }).waitFor();
   await expectAccessible(phone);
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** From here on a difference of a colour (0 to 255) is one that people see. */
+/** The smallest difference of a colour value (0 to 255) that people see. */
 const visible = 40;
 
-/** The share (0 to 1) of points in which two pictures differ visibly; 1 where they are not of one size. */
+/** Returns the share (0 to 1) of pixels in which two pictures differ visibly; 1 if their sizes differ. */
 export async function shareThatDiffers(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([pointsOf(one), pointsOf(other)]);
   if (a.info.width !== b.info.width || a.info.height !== b.info.height) return 1;

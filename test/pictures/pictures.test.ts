@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +13,9 @@ import { aVisitor, openWholeBrowser } from '../journeys/visitor.ts';
 import { shareThatDiffers } from './compare-pictures.ts';
 import { picturedScreens, type Screen } from './screens.ts';
 
-/** A Thursday afternoon, shortly before Asr; the sample community is made around it. */
+/** A Thursday afternoon shortly before Asr; the sample community is created around it. */
 const startsAt = '2026-11-26T13:34:00Z';
-/** PICTURES=write makes the pictures anew, after a change that is meant. */
+/** PICTURES=write replaces the pictures after an intended change. */
 const isWriting = process.env.PICTURES === 'write';
 const mostDifferent = 0.01;
 const folder = join(import.meta.dirname, '../../docs/pictures');
@@ -51,10 +52,10 @@ test.each(picturedScreens)('$name looks as in docs/pictures', async (screen) => 
   expect(different, `${own} is not as ${kept}`).toBeLessThan(mostDifferent);
 });
 
-/** The screen at the same second on every run, as WebP. */
-async function taken({ path, of, who, wishes }: Screen): Promise<Buffer> {
+/** Returns a picture of the screen as WebP, at the same second on every run. */
+async function taken({ path, of, who, options }: Screen): Promise<Buffer> {
   const storageState = who === 'administrator' ? { storageState: signedIn } : {};
-  const { page, leave } = await aVisitor(browser, site.url, { ...wishes, ...storageState });
+  const { page, leave } = await aVisitor(browser, site.url, { ...options, ...storageState });
   await page.clock.setFixedTime(startsAt);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${path}${of ? ids[of] : ''}`, { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-/** The card service’s own page, on which a buyer pays: what is bought, a button that pays, and one whose card is refused. */
+/** The card service’s checkout page: the item, a button that pays, and one whose card is declined. */
 export function checkoutPage(session: { name: string; amount: number; notice: string }): string {
   const pounds = `£${(session.amount / 100).toFixed(2)}`;
   return `<!doctype html>

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** open: everything passes; shut: nobody is let in, and who is in is thrown out; frozen: nothing passes, and nothing is said. */
+/** open: everything passes; shut: connections are refused and open ones closed; frozen: connections stay open and nothing passes. */
 export type DoorState = 'open' | 'shut' | 'frozen';
 
-export type DatabaseDoor = { url: string; become(state: DoorState): void; close(): Promise<void> };
+export type DatabaseDoor = { url: string; setMode(state: DoorState): void; close(): Promise<void> };
 
-/** A way to a PostgreSQL that can be cut off, or fall silent, while it goes on itself. */
+/** A TCP proxy in front of a PostgreSQL that keeps running while the proxy is shut or frozen. */
 export async function aDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
@@ -32,11 +32,13 @@ export async function aDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
+  // Without the tests' longer timeouts: the product's own apply.
+  url.search = '';
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
     url: url.href,
-    become(next) {
+    setMode(next) {
       state = next;
       for (const pair of pairs) {
         for (const socket of pair) {

@@ -1,6 +1,6 @@
 import { aStubServer, type StubServer } from './stub-server.ts';
 
-/** Speaks the layout of the hadith-api's files: /editions/eng-bukhari/{n}.json */
+/** Serves the paths of the hadith-api: /editions/eng-bukhari/{n}.json */
 export function aHadithStub(): Promise<StubServer> {
   return aStubServer((url) => {
     const number = Number(/\/editions\/eng-bukhari\/(\d+)\.json$/.exec(url.pathname)?.[1]);

@@ -1,6 +1,6 @@
 import { aStubServer, type StubServer } from './stub-server.ts';
 
-/** A tile service as OpenFreeMap is one: a style, a source's description, tiles, letters and icons. */
+/** A tile service like OpenFreeMap: style, source, tiles, glyphs and icons. */
 export async function aMapStub(): Promise<StubServer> {
   let address = '';
   const stub = await aStubServer(({ pathname }) => {

@@ -4,20 +4,21 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { patienceMs } from '../patience.ts';
 
-/** What a browser gives to whom it wants messages from, and keeps itself. */
+/** A browser's push subscription, and its private keys. */
 export type StubDevice = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** What came, decrypted as the browser would. */
+  /** The messages received, decrypted as the browser would. */
   received: { headers: Record<string, string>; message: unknown }[];
 };
 
 export type PushServiceStub = {
   url: string;
-  /** A browser that subscribes, with an address and keys of its own. */
+  /** Subscribes a browser, which gets its own endpoint and keys. */
   aDevice(): StubDevice;
-  /** What it answers from now on; 201 at first. */
+  /** Sets the status of further responses; 201 at first. */
   answers(status: number): void;
   waitFor(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
@@ -25,10 +26,10 @@ export type PushServiceStub = {
 
 type Kept = { device: StubDevice; privateKey: ReturnType<typeof createECDH>; secret: Buffer };
 
-/** The certificate that the stub shows: a process of its own trusts it by NODE_EXTRA_CA_CERTS. */
+/** The stub's certificate; another process trusts it through NODE_EXTRA_CA_CERTS. */
 export const pushServiceCertificate = join(import.meta.dirname, '../fixtures/push-service.cert.pem');
 
-/** A push service on a free port of this machine, over TLS, which this process trusts from now on: it checks who signs (RFC 8292), and its devices decrypt (RFC 8291). */
+/** A push service on a free local port over TLS, which this process trusts from now on. It checks signatures (RFC 8292); its devices decrypt (RFC 8291). */
 export async function aPushServiceStub(): Promise<PushServiceStub> {
   const devices = new Map<string, Kept>();
   const waiting = new Set<() => void>();
@@ -69,7 +70,7 @@ export async function aPushServiceStub(): Promise<PushServiceStub> {
     },
     waitFor: (condition) =>
       new Promise((resolve, reject) => {
-        const limit = setTimeout(() => reject(new Error('The push service waited in vain.')), 30_000);
+        const limit = setTimeout(() => reject(new Error('The push service waited in vain.')), patienceMs);
         const look = () => {
           if (!condition()) return;
           clearTimeout(limit);
@@ -87,7 +88,7 @@ export async function aPushServiceStub(): Promise<PushServiceStub> {
   };
 }
 
-/** 'vapid t=<JWT>, k=<public key>': a signature over who is asked, until when and by whom. */
+/** 'vapid t=<JWT>, k=<public key>': a signed audience, expiry and subject. */
 function isSigned(authorization: string, audience: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -108,7 +109,7 @@ function isSigned(authorization: string, audience: string): boolean {
   return isValid && aud === audience && exp > Date.now() / 1000 && exp <= inADay && /^mailto:/.test(sub);
 }
 
-/** RFC 8188: salt, size of a record, the sender's key, and one record. */
+/** RFC 8188: salt, record size, the sender's key, and one record. */
 function decrypt(body: Buffer, { privateKey, secret }: Kept): unknown {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);

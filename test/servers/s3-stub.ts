@@ -2,29 +2,26 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * As the real service; in trouble; silent; taking what it then doesn't have; giving other bytes than it has; or sending us
- * elsewhere.
- */
+/** How the stub behaves: like the real service, or failing, hanging, losing what it accepted, returning other bytes, or redirecting. */
 export type S3StubMode = 'well' | 'fails' | 'hangs' | 'forgets' | 'spoils' | 'redirects';
 
 export type S3Stub = {
-  /** With the bucket, as S3_URL has it. */
+  /** Includes the bucket, as in S3_URL. */
   url: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
   objects: Map<string, { bytes: Buffer; hash: string | undefined; changedAt: Date }>;
-  /** The methods and paths that were asked for, in order. */
+  /** The methods and paths of the requests, in order. */
   asked: string[];
-  become(mode: S3StubMode): void;
+  setMode(mode: S3StubMode): void;
   close(): Promise<void>;
 };
 
 const bucket = '/mahalla';
 const mostListed = 2;
 
-/** A service that speaks S3 on a free port of this machine: one bucket, signatures checked by the book (AWS Signature Version 4), lists in pages of two. */
+/** An S3 service on a free local port: one bucket, signatures checked (AWS Signature Version 4), lists in pages of two. */
 export async function anS3Stub(): Promise<S3Stub> {
   const key = { region: 'eu-west-2', accessKeyId: 'AKIDTEST', secretAccessKey: 'a secret/of+the tests' };
   const objects: S3Stub['objects'] = new Map();
@@ -43,7 +40,7 @@ export async function anS3Stub(): Promise<S3Stub> {
     }
     if (!isSignedBy(key, request, url)) return refuse(response, 403, 'SignatureDoesNotMatch');
     if (!url.pathname.startsWith(`${bucket}/`)) return refuse(response, 404, 'NoSuchBucket');
-    carryOut(objects, mode, { request, url, bytes }, response);
+    respond(objects, mode, { request, url, bytes }, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -52,7 +49,7 @@ export async function anS3Stub(): Promise<S3Stub> {
     ...key,
     objects,
     asked,
-    become: (next) => {
+    setMode: (next) => {
       mode = next;
     },
     close: () =>
@@ -63,8 +60,8 @@ export async function anS3Stub(): Promise<S3Stub> {
   };
 }
 
-/** What is asked of the bucket, by somebody who may. */
-function carryOut(
+/** Answers a correctly signed request. */
+function respond(
   objects: S3Stub['objects'],
   mode: S3StubMode,
   { request, url, bytes }: { request: IncomingMessage; url: URL; bytes: Buffer },
@@ -91,7 +88,7 @@ function carryOut(
 type Key = Pick<S3Stub, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 const maxSkewMs = 15 * 60 * 1000;
 
-/** Whether the request bears the signature that its method, address and headers have by this key. */
+/** Whether the request's signature fits its method, URL and headers. */
 function isSignedBy(key: Key, request: IncomingMessage, url: URL): boolean {
   const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headerOf(request, 'authorization') ?? '',

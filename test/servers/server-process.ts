@@ -5,24 +5,24 @@ import { programEnvironment, serverArguments } from '#scripts/commands/server-pr
 import { type Program, spawnProgram } from './spawn-program.ts';
 
 export type ServerProcess = {
-  /** Where it listens once it is ready. */
+  /** Its address, once it is ready. */
   url: string;
-  /** Resolves when it serves. Rejects when it ends before. */
+  /** Resolves when it is ready. Rejects if it exits before. */
   ready: Promise<void>;
-  /** Resolves when it has killed itself, as FAULT asked. Rejects when it ends in another way. */
+  /** Resolves when it has killed itself at the moment in FAULT. Rejects if it exits in another way. */
   killedItself(): Promise<void>;
-  /** SIGKILL: nothing is finished, nothing is tidied. */
+  /** Sends SIGKILL: nothing is finished or cleaned up. */
   kill(): Promise<void>;
-  /** For all that is neither an end nor a start: SIGSTOP, SIGCONT. */
+  /** Sends another signal, such as SIGSTOP or SIGCONT. */
   signal(name: NodeJS.Signals): void;
-  /** SIGTERM. Rejects when it does not end with code 0. */
+  /** Sends SIGTERM. Rejects unless it exits with code 0. */
   stop(): Promise<void>;
 };
 
 const root = join(import.meta.dirname, '../..');
-const nobody = 'http://127.0.0.1:9';
+const unreachableUrl = 'http://127.0.0.1:9';
 
-/** Starts the built product on an empty community, behind one proxy, without waiting until it is ready. Needs the build. */
+/** Starts the built product without sample data, behind one proxy. Doesn't wait until it is ready. Needs the build. */
 export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const port = await freePort();
@@ -38,15 +38,15 @@ export async function aServerProcess(environment: Record<string, string>): Promi
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '0',
       TRUSTED_PROXIES: '1',
-      POSTCODES_URL: nobody,
-      HADITH_URL: nobody,
-      MAP_STYLE_URL: `${nobody}/style.json`,
+      POSTCODES_URL: unreachableUrl,
+      HADITH_URL: unreachableUrl,
+      MAP_STYLE_URL: `${unreachableUrl}/style.json`,
       ...environment,
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = readiness(child, ended);
-  // Anyone who kills a server while it starts does not ask whether it got ready.
+  // A test that kills the server during its start doesn't await `ready`.
   ready.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSmtp, type Smtp } from '#kit/server/mail/smtp.ts';
+import { createSmtp, type Smtp } from '#kit/server/mail/send-mail.ts';
 import { anSmtpListener, type SmtpListener } from './smtp-listener.ts';
 
 let listener: SmtpListener;
@@ -13,6 +13,7 @@ const message = {
   text: 'Welcome, أمينة',
   messageId: '<one@mahalla.example>',
   fromName: 'Mahalla',
+  replyTo: '',
   unsubscribeUrl: null,
 };
 
@@ -26,7 +27,7 @@ afterEach(async () => {
   await listener.close();
 });
 
-test('a letter is taken as it was written', async () => {
+test('a message is received as it was sent', async () => {
   const unsubscribeUrl = 'https://mahalla.example/api/unsubscribe/token';
   expect(await smtp.send({ ...message, unsubscribeUrl })).toEqual({ ended: 'accepted' });
   const [taken] = listener.received;
@@ -40,38 +41,38 @@ test('a letter is taken as it was written', async () => {
   expect(taken?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('one who is slow has the letter before he says so', async () => {
-  listener.become('slow');
+test('in slow mode the message is kept before the response', async () => {
+  listener.setMode('slow');
   const sending = smtp.send(message);
   await listener.waitFor((received) => received.length === 1);
   expect(await Promise.race([sending, 'not said yet'])).toBe('not said yet');
   expect(await sending).toEqual({ ended: 'accepted' });
 });
 
-test('“later” is a failure, “never” is final, and neither has the letter', async () => {
-  listener.become('later');
+test('later fails temporarily, never fails permanently, and neither keeps the message', async () => {
+  listener.setMode('later');
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed', why: expect.stringContaining('451') });
-  listener.become('never');
+  listener.setMode('never');
   expect(await smtp.send(message)).toMatchObject({ ended: 'refused', why: expect.stringContaining('550') });
   expect(listener.received).toEqual([]);
-  listener.become('well');
+  listener.setMode('well');
   expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
 });
 
-test('a connection that is cut before the answer is a failure of one try, on a new connection and on an old', async () => {
-  listener.become('cut');
+test('a connection cut before the response fails one attempt, on a new connection and on a reused one', async () => {
+  listener.setMode('cut');
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   expect(listener.received).toHaveLength(1);
-  listener.become('well');
+  listener.setMode('well');
   expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
-  listener.become('cut');
+  listener.setMode('cut');
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });
   expect(listener.received).toHaveLength(3);
 });
 
-test('one who hangs has the letter and never says so', async () => {
-  listener.become('hangs');
-  // Longer than a busy machine takes between two words: the letter is to be there before the sender gives up.
+test('in hangs mode the message is kept and there is no response', async () => {
+  listener.setMode('hangs');
+  // Long enough for a busy machine: the message must arrive before the sender gives up.
   const impatient = createTransport({ url: listener.url, socketTimeout: 2000 });
   const { to, subject, text } = message;
   const sending = impatient.sendMail({ from: 'salaam@mahalla.example', to, subject, text });
@@ -79,13 +80,13 @@ test('one who hangs has the letter and never says so', async () => {
   expect(listener.received).toHaveLength(1);
 });
 
-test('each recipient may have a mood of his own', async () => {
-  listener.become((to) => (to.startsWith('gone') ? 'never' : 'well'));
+test('each recipient may have a mode', async () => {
+  listener.setMode((to) => (to.startsWith('gone') ? 'never' : 'well'));
   expect(await smtp.send({ ...message, to: 'gone@example.org' })).toMatchObject({ ended: 'refused' });
   expect(await smtp.send(message)).toEqual({ ended: 'accepted' });
 });
 
-test('where nobody listens, sending fails; what does not come is told', async () => {
+test('sending fails when nobody listens; a missing message is reported', async () => {
   await expect(listener.waitFor((received) => received.length > 0, 20)).rejects.toThrow('within 20 ms');
   await listener.close();
   expect(await smtp.send(message)).toMatchObject({ ended: 'failed' });

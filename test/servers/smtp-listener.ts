@@ -1,10 +1,11 @@
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { patienceMs } from '../patience.ts';
 
 /**
- * How the mail server takes a letter. well; slow: has it a while before it says so; later: 451 to the recipient; never: 550
- * to the recipient; cut: has it, and is gone before it says so; hangs: has it, and never says so.
+ * How the mail server treats a message. well: accepts it; slow: accepts it after a pause; later: 451 for the recipient; never: 550 for the
+ * recipient; cut: keeps it and closes the connection without a response; hangs: keeps it and never responds.
  */
 export type StubMode = 'well' | 'slow' | 'later' | 'never' | 'cut' | 'hangs';
 
@@ -14,18 +15,18 @@ export type ReceivedMessage = {
   messageId: string;
   html: string;
   text: string;
-  /** By their names in small letters. */
+  /** By their names in lower case. */
   headers: ReadonlyMap<string, string>;
 };
 
 export type SmtpListener = {
   /** For SMTP_URL. */
   url: string;
-  /** Every letter that it has, in order; one that was cut off on its way is none. */
+  /** Every complete message, in order. */
   received: ReceivedMessage[];
-  /** One mood for all letters, or one for each, chosen when its recipient is named. */
-  become(stubMode: StubMode | ((to: string) => StubMode)): void;
-  /** Resolves once the letters are as wanted. Rejects after `withinMs`. */
+  /** Sets one mode for all messages, or one for each recipient. */
+  setMode(stubMode: StubMode | ((to: string) => StubMode)): void;
+  /** Resolves once the messages are as wanted. Rejects after `withinMs`. */
   waitFor(areAsWanted: (received: readonly ReceivedMessage[]) => boolean, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -34,7 +35,7 @@ type Waiting = { areAsWanted: (received: readonly ReceivedMessage[]) => boolean;
 
 const slowMs = 250;
 
-/** Starts an SMTP server on a free port of this machine that keeps what it is given, and is well until told otherwise. */
+/** Starts an SMTP server on a free local port that keeps all messages. Its mode is 'well' at first. */
 export async function anSmtpListener(): Promise<SmtpListener> {
   const received: ReceivedMessage[] = [];
   const sockets = new Map<number, Socket>();
@@ -62,7 +63,7 @@ export async function anSmtpListener(): Promise<SmtpListener> {
         .catch((error: Error) => callback(error));
     },
   });
-  // A client that is killed in the middle of a word is part of the tests.
+  // Some tests kill the client in the middle of a command.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0;
@@ -75,10 +76,10 @@ export async function anSmtpListener(): Promise<SmtpListener> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    become(stubMode) {
+    setMode(stubMode) {
       stubModeFor = typeof stubMode === 'function' ? stubMode : () => stubMode;
     },
-    waitFor: (areAsWanted, withinMs = 30_000) => arrival(received, waiting, areAsWanted, withinMs),
+    waitFor: (areAsWanted, withinMs = patienceMs) => arrival(received, waiting, areAsWanted, withinMs),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -131,7 +132,7 @@ function arrival(
       settle();
     };
     const one = { areAsWanted, arrived: () => end(resolve) };
-    const late = new Error(`The letters were not as wanted within ${withinMs} ms.`);
+    const late = new Error(`The messages were not as wanted within ${withinMs} ms.`);
     const timer = setTimeout(() => end(() => reject(late)), withinMs);
     waiting.add(one);
   });

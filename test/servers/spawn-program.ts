@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 export type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 /**
- * Starts a program and passes on what it says on its error output. That is a pipe of its own, not the one of the process that
- * runs the tests: Vitest waits until everyone has closed that one, and a program that outlives its test would hold it for ever.
+ * Starts a program and forwards its stderr through a separate pipe. Sharing the test process's stderr would keep Vitest waiting for any program
+ * that outlives its test.
  */
 export function spawnProgram(command: string, args: readonly string[], options: SpawnOptions): Program {
   const program = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

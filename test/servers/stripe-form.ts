@@ -9,7 +9,7 @@ export async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** A form as the service reads it: 'a[b][0]=c'. */
+/** Parses a form as the service does: 'a[b][0]=c'. */
 export function formOf(form: string): Fields {
   const read: Fields = {};
   for (const [name, value] of new URLSearchParams(form)) {
@@ -30,12 +30,12 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What has fields, as it is; none for anything else. */
+/** Returns a value with fields unchanged; undefined for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** A list of a form, which names its places, or of JSON. */
+/** Returns a list from a form, which numbers its entries, or from JSON. */
 export function listOf(value: unknown): Fields[] {
   return (Array.isArray(value) ? value : Object.values(fieldsOf(value))).map(fieldsOf);
 }

@@ -13,31 +13,33 @@ export type StripeStub = {
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** The settings with which a server takes cards there. */
+  /** The settings for a server that uses this service. */
   environment: Record<string, string>;
-  /** What was made, by id. */
+  /** The created objects, by id. */
   objects: Map<string, StubObject>;
-  /** From now on: answers, fails, or does what is asked and never says so. */
-  become(mode: 'well' | 'fails' | 'silent'): void;
-  /** The buyer pays on the page of a session; the events that the service sends for it. */
+  /** Responds, fails, or carries requests out without a response. */
+  setMode(mode: 'well' | 'fails' | 'silent'): void;
+  /** Forgets all idempotency keys, as the service does after a day. */
+  forgetKeys(): void;
+  /** The buyer pays on the checkout page. Returns the resulting events. */
   pay(sessionId: string, changes?: Fields): StubEvent[];
-  /** The buyer’s card is refused on that page. */
+  /** The buyer’s card is declined on that page. */
   decline(sessionId: string): StubEvent[];
-  /** Somebody pays back in the service’s own dashboard. */
+  /** Somebody refunds in the service’s own dashboard. */
   refundByHand(intentId: string, amount: number): StubEvent[];
-  /** How a refund ends that was made before. */
+  /** Settles an earlier refund. */
   settle(refundId: string, status: 'succeeded' | 'failed'): StubEvent[];
-  /** A bank asks for its customer’s money back, or has decided. */
+  /** A dispute is opened or decided. */
   dispute(intentId: string, status: string, changes?: Fields): StubEvent[];
-  /** A period of a subscription is paid, or could not be. */
+  /** A subscription's invoice is paid, or its payment fails. */
   renew(subscriptionId: string, outcome: 'paid' | 'failed'): StubEvent[];
-  /** A subscription as it stands now, with what is changed about it. */
+  /** Returns the event about a changed subscription. */
   subscription(subscriptionId: string, changes?: Fields): StubEvent[];
-  /** Sends events to an endpoint of ours, as the service does: until each is answered. */
+  /** Delivers events to our webhook, again until each is acknowledged. */
   send(events: readonly StubEvent[]): Promise<void>;
-  /** The site at which the endpoint stands: what buyers do on the service’s page is told there, and they come back. */
+  /** Sets the site whose webhook gets the events of the checkout page, and to which buyers return. */
   deliverTo(site: string): void;
-  /** Any event, signed as the service signs. */
+  /** Builds a signed event. */
   event(type: string, object: Fields, changes?: Fields): StubEvent;
   close(): Promise<void>;
 };
@@ -45,7 +47,7 @@ export type StripeStub = {
 const signer = new Stripe('sk_test_stub');
 const monthSeconds = 30 * 24 * 60 * 60;
 
-/** The card service on a free port of this machine, by its own protocol: forms, idempotency keys, lists, signed events. */
+/** The card service on a free local port, with its protocol: forms, idempotency keys, lists, signed events. */
 export async function aStripeStub(clock: () => Date = () => new Date()): Promise<StripeStub> {
   const secretKey = 'sk_test_stub';
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
@@ -137,8 +139,8 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     return Object.assign(held, change);
   }
 
-  /** What is asked, by method and path; its body is a form. */
-  function carryOut(method: string, path: string, asked: Fields): unknown {
+  /** Handles a call by method and path; the body is a form. */
+  function handleCall(method: string, path: string, asked: Fields): unknown {
     const [kind = '', id, act] = path
       .replace(/^\/v1\//, '')
       .replace('checkout/', '')
@@ -161,6 +163,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
       (one) =>
         one.created >= from &&
         (asked.status === undefined || one.status === asked.status) &&
+        (asked.payment_intent === undefined || one.payment_intent === asked.payment_intent) &&
         (asked.invoice === undefined || one.invoice === asked.invoice),
     );
   }
@@ -172,14 +175,14 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     else answerCaller(request, pathname, body || search.slice(1), response);
   });
 
-  /** Answers a call of the service’s interface, if it is well. */
+  /** Responds to an API call, unless the mode is a fault. */
   function answerCaller(request: IncomingMessage, path: string, form: string, response: ServerResponse) {
     const { status, body } = answerTo(request, path, form);
     if (mode === 'silent') request.socket.destroy();
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  /** Carries a call out; one that is repeated is answered as before. */
+  /** Carries a call out; a repeated idempotency key gets the first response. */
   function answerTo({ method = '', headers }: IncomingMessage, path: string, form: string): Answer {
     if (mode === 'fails') return { status: 503, body: { error: { type: 'api_error', message: 'down' } } };
     if (headers.authorization !== `Bearer ${secretKey}`)
@@ -190,7 +193,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     if (before && before.asked !== asked)
       return { status: 400, body: { error: { type: 'idempotency_error' } } };
     if (before) return before;
-    const answer = answerOf(() => carryOut(method, path, formOf(form)));
+    const answer = answerOf(() => handleCall(method, path, formOf(form)));
     if (key !== '') answered.set(key, { asked, ...answer });
     return answer;
   }
@@ -259,7 +262,7 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     }
   }
 
-  /** The service’s page: shown, and what its buttons do. */
+  /** The checkout page and its buttons. */
   async function answerBuyer(sessionId: string, form: string, response: ServerResponse): Promise<void> {
     const session = find(sessionId);
     const card = new URLSearchParams(form).get('card');
@@ -297,9 +300,10 @@ export async function aStripeStub(clock: () => Date = () => new Date()): Promise
     deliverTo(site) {
       endpoint = `${site}/api/payments/webhook`;
     },
-    become: (next) => {
+    setMode: (next) => {
       mode = next;
     },
+    forgetKeys: () => answered.clear(),
     pay(sessionId, changes = {}) {
       const session = find(sessionId);
       if (session.mode === 'subscription') return subscribe(session);

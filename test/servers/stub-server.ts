@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a stub behaves: as the real service, as one in trouble, or as one that sends us to another address of its own. */
+/** How a stub behaves: like the real service, or with one of its possible faults. */
 export type StubMode = 'well' | 'fails' | 'hangs' | 'rubbish' | 'huge' | 'redirects';
 
 export type StubServer = {
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  become(stubMode: StubMode): void;
+  setMode(stubMode: StubMode): void;
   close(): Promise<void>;
 };
 
 type Answer = { status?: number; type?: string; body: string | Uint8Array };
 
-/** Starts a server on a free port of this machine that answers as `answer` says while it is well. */
+/** Starts a server on a free local port that responds with `answer` unless its mode is a fault. */
 export async function aStubServer(answer: (url: URL) => Answer): Promise<StubServer> {
   let stubMode: StubMode = 'well';
   const asked: string[] = [];
@@ -28,7 +28,7 @@ export async function aStubServer(answer: (url: URL) => Answer): Promise<StubSer
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    become: (next) => {
+    setMode: (next) => {
       stubMode = next;
     },
     close: () =>

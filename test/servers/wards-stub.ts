@@ -9,7 +9,7 @@ const square = (west: number) => [
   ],
 ];
 
-/** Speaks the GeoJSON of an ArcGIS feature query, for two wards of the borough and one of a neighbour. */
+/** Starts a stub of an ArcGIS feature service, with two wards of the borough and one of a neighbour. */
 export function aWardsStub(): Promise<StubServer> {
   return aStubServer((url) => {
     if (url.searchParams.get('f') !== 'geojson') return { status: 400, body: '{"error":{"code":400}}' };

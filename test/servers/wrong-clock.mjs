@@ -1,6 +1,6 @@
 /*
- * Loaded before the server (NODE_OPTIONS=--import=…): a machine whose clock says STARTS_AT when the server starts, where that is
- * given, and jumps by JUMP_MS with each SIGUSR2, there and back.
+ * Loaded before the server (NODE_OPTIONS=--import=…). Makes the clock start at STARTS_AT, if given, and jump forth and back by JUMP_MS
+ * with each SIGUSR2.
  */
 const jumpMs = Number(process.env.JUMP_MS);
 const RightDate = Date;

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 import { forumCounts } from './forum-counts.ts';
-import { blocksAtRest, peopleCounts } from './people-counts.ts';
+import { blockRulesAtRest, peopleCounts } from './people-counts.ts';
 
-/* What must hold of the database whenever nothing is under way: each query finds the rows that break a rule. */
+/* Rules about stored rows: each query finds the rows that break it. */
 
 const seatsTaken = `
   select e.id, e.max_attendees - coalesce(sum(1 + r.guests_count) filter (where r.status = 'attending'), 0) as seats_left
   from events e left join event_rsvps r on r.event_id = e.id
   where e.max_attendees is not null group by e.id`;
 
-/** Rules that hold at every instant, in the middle of everything too. */
-export const alwaysTrue: Readonly<Record<string, string>> = {
+/** Rules that hold at any time, also between requests. */
+export const rulesAlways: Readonly<Record<string, string>> = {
   'an event has more guests than places': `select * from (${seatsTaken}) s where seats_left < 0`,
   'more founding members than places': `select count(*) from founding_members having count(*) > 100`,
-  'one address waits twice': `
+  'an address is on the waiting list twice': `
     select canonical_email from waiting_list group by 1 having count(*) > 1`,
-  'an opportunity has more volunteers than it wants': `
+  'an opportunity has more volunteers than places': `
     select id from volunteer_opportunities where current_volunteers > max_volunteers`,
-  'an opportunity does not count its accepted volunteers': `
+  'an opportunity miscounts its accepted volunteers': `
     select o.id from volunteer_opportunities o where o.current_volunteers <>
     (select count(*) from volunteer_applications a where a.opportunity_id = o.id and a.status = 'accepted')`,
   'a shift has more volunteers than places': `
@@ -31,11 +31,11 @@ export const alwaysTrue: Readonly<Record<string, string>> = {
   ...peopleCounts,
 };
 
-/** Rules that hold once all that was asked is answered, and the queue is empty. */
-export const trueAtRest: Readonly<Record<string, string>> = {
-  ...alwaysTrue,
-  ...blocksAtRest,
-  'somebody waits for a place that is free': `
+/** Rules that hold once all requests are answered and the queue is empty. */
+export const rulesAtRest: Readonly<Record<string, string>> = {
+  ...rulesAlways,
+  ...blockRulesAtRest,
+  'somebody is on the waiting list although a place is free': `
     select r.id from (${seatsTaken}) s join event_rsvps r on r.event_id = s.id
     where r.status = 'waitlisted' and 1 + r.guests_count <= s.seats_left`,
   'a sign-up without its message': `
@@ -43,19 +43,19 @@ export const trueAtRest: Readonly<Record<string, string>> = {
   'a message without its sign-up': `
     select o.id from outbox o where o.template = 'signed-up'
     and not exists (select from waiting_list w where w.canonical_email = lower(o.to_email))`,
-  'a pending event that nobody is asked to approve': `
+  'a pending event without an approval request': `
     select e.id from events e where e.status = 'pending' and not exists
     (select from approval_requests a where a.target_id = e.id and a.status = 'pending')`,
-  'somebody is asked to approve what is gone': `
+  'an approval request for a deleted event': `
     select a.id from approval_requests a where a.status = 'pending' and a.target_type = 'event'
     and not exists (select from events e where e.id = a.target_id)`,
   'the same event twice, though sent with one key': `
     select title from events where title like 'Storm %' group by title having count(*) > 1`,
-  'work that was given up': `select id, kind, last_error from queue where status = 'given_up'`,
+  'a task that was given up': `select id, kind, last_error from queue where status = 'given_up'`,
 };
 
-/** The broken rules, each with the rows that break it. */
-export async function brokenRules(
+/** Returns the broken rules, each with some of the rows that break it. */
+export async function findViolations(
   pool: Pick<pg.Pool, 'query'>,
   rules: Readonly<Record<string, string>>,
 ): Promise<string[]> {

@@ -1,64 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
-import { type Answer, aStranger, type Stranger } from '../attacks/stranger.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { type Answer, aClient, type Client } from '../attacks/client.ts';
 
-/** ok: the site said yes; no: it refused, and nothing changed; unknown: the answer got lost, or was an error of the site's. */
+/** ok: acknowledged; no: refused, so nothing changed; unknown: no response, or a 5xx. */
 export type Outcome = 'ok' | 'no' | 'unknown';
 
-/** What one member has been promised, as far as the answers say. */
-export type Promises = {
-  /** Each: what the row may hold; several where an answer got lost. */
+/** What must be stored for a member, according to the responses. */
+export type Expected = {
+  /** The values that the row may hold; several if a response was lost. */
   isGoing: Set<boolean>;
   fajr: Set<boolean>;
-  /** Addresses and titles that the site has taken. */
+  /** The email addresses and titles of acknowledged sign-ups and events. */
   signUps: string[];
   events: string[];
 };
 
-/** Answers that nothing in a storm excuses: a session that is lost, a right that is gone, a thing that isn't there. */
+/** A response that no fault explains: a lost session, a lost permission, a missing row. */
 export class WrongAnswer extends Error {}
 
-export type Doer = {
-  browser: Stranger;
+export type Actor = {
+  browser: Client;
   urls: readonly string[];
   eventId: string;
-  promises: Promises;
+  expected: Expected;
   /** Unique in all storms: 'seed-member'. */
   name: string;
-  chance: () => number;
+  random: () => number;
 };
 
 const inTenDays = addDays(boroughDate(new Date()), 10);
 const yesterday = addDays(boroughDate(new Date()), -1);
 
-export const operations: Readonly<Record<string, (doer: Doer) => Promise<Outcome>>> = {
-  async answer({ browser, eventId, promises, chance }) {
-    const body = { guestsCount: Math.floor(chance() * 3) };
+export const operations: Readonly<Record<string, (actor: Actor) => Promise<Outcome>>> = {
+  async rsvp({ browser, eventId, expected, random }) {
+    const body = { guestsCount: Math.floor(random() * 3) };
     const outcome = await outcomeOf(browser.send('POST', `/api/events/${eventId}/rsvp`, { body }));
-    learn(promises, 'isGoing', true, outcome);
+    recordOutcome(expected, 'isGoing', true, outcome);
     return outcome;
   },
-  async withdraw({ browser, eventId, promises }) {
+  async cancelRsvp({ browser, eventId, expected }) {
     const outcome = await outcomeOf(browser.send('DELETE', `/api/events/${eventId}/rsvp`));
-    learn(promises, 'isGoing', false, outcome);
+    recordOutcome(expected, 'isGoing', false, outcome);
     return outcome;
   },
-  async mark({ browser, promises, chance }) {
-    const fajr = chance() < 0.5;
+  async markPrayer({ browser, expected, random }) {
+    const fajr = random() < 0.5;
     const outcome = await outcomeOf(
       browser.send('PUT', `/api/user/prayers/${yesterday}`, { body: { fajr } }),
     );
-    learn(promises, 'fajr', fajr, outcome);
+    recordOutcome(expected, 'fajr', fajr, outcome);
     return outcome;
   },
-  async signUp({ urls, promises, name }) {
-    const email = `${name}.${promises.signUps.length}.${randomUUID().slice(0, 8)}@example.org`;
+  async signUp({ urls, expected, name }) {
+    const email = `${name}.${expected.signUps.length}.${randomUUID().slice(0, 8)}@example.org`;
     const body = { firstName: 'Amina', lastName: 'Ali', phone: '020 7946 0123', postcode: 'IG1 1AA', email };
-    const outcome = await outcomeOf(aStranger(urls).send('POST', '/api/waiting-list', { body }));
-    if (outcome === 'ok') promises.signUps.push(email);
+    const outcome = await outcomeOf(aClient(urls).send('POST', '/api/waiting-list', { body }));
+    if (outcome === 'ok') expected.signUps.push(email);
     return outcome;
   },
-  async putOn({ browser, promises }) {
+  async createEvent({ browser, expected }) {
     const title = `Storm ${randomUUID()}`;
     const body = {
       title,
@@ -73,13 +73,13 @@ export const operations: Readonly<Record<string, (doer: Doer) => Promise<Outcome
     const headers = { 'idempotency-key': randomUUID() };
     const twice = [1, 2].map(() => outcomeOf(browser.send('POST', '/api/events', { body, headers })));
     const outcomes = await Promise.all(twice);
-    if (outcomes.includes('ok')) promises.events.push(title);
+    if (outcomes.includes('ok')) expected.events.push(title);
     return outcomes.includes('ok') ? 'ok' : 'unknown';
   },
-  look: ({ browser, eventId }) => outcomeOf(browser.send('GET', `/events/${eventId}`)),
+  viewEvent: ({ browser, eventId }) => outcomeOf(browser.send('GET', `/events/${eventId}`)),
 };
 
-/** What an answer says. 409: another was faster; 429 and 5xx: later. `isRefusal`: which answers else a storm excuses. */
+/** Classifies a response. 409 means that another request was faster. `isRefusal`: the statuses that count as 'no'. */
 export async function outcomeOf(
   sent: Promise<Answer>,
   isRefusal = (status: number): boolean => status === 409,
@@ -97,7 +97,7 @@ export async function outcomeOf(
   throw new WrongAnswer(`${status}: ${text.slice(0, 300)}`);
 }
 
-function learn(promises: Promises, what: 'isGoing' | 'fajr', value: boolean, outcome: Outcome): void {
-  if (outcome === 'ok') promises[what] = new Set([value]);
-  if (outcome === 'unknown') promises[what].add(value);
+function recordOutcome(expected: Expected, what: 'isGoing' | 'fajr', value: boolean, outcome: Outcome): void {
+  if (outcome === 'ok') expected[what] = new Set([value]);
+  if (outcome === 'unknown') expected[what].add(value);
 }

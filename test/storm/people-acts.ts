@@ -3,27 +3,27 @@ import type pg from 'pg';
 import { type Outcome, outcomeOf } from './operations.ts';
 import type { StormMember } from './storm-site.ts';
 
-/** What members were told, by all of them together: what was acknowledged must be so. */
-export type PeoplePromises = {
-  /** Messages that were taken, by the name that the writer's device gave them. */
+/** What has been acknowledged to all members together. */
+export type Acknowledged = {
+  /** The client ids of stored messages. */
   messages: Set<string>;
-  /** What has become of a request, by its id: accepted, declined and withdrawn exclude each other. */
+  /** The decisions on each connection request: accepted, declined and withdrawn exclude each other. */
   answers: Map<string, Set<string>>;
-  /** Blocks that stand, by 'blocker blocked', each with a name of its own. */
+  /** Blocks in force, by 'blocker blocked'; the value tells one block from the next between the same two. */
   blocks: Map<string, string>;
   violations: string[];
 };
 
-export function noPromisesYet(): PeoplePromises {
+export function nothingAcknowledged(): Acknowledged {
   return { messages: new Set(), answers: new Map(), blocks: new Map(), violations: [] };
 }
 
-/** The blocks that part two members; empty where none does. */
-function blocksBetween({ blocks }: PeoplePromises, one: string, other: string): string {
+/** Returns the blocks between two members as one text; empty if there are none. */
+function blocksBetween({ blocks }: Acknowledged, one: string, other: string): string {
   return [`${one} ${other}`, `${other} ${one}`].map((pair) => blocks.get(pair) ?? '').join('');
 }
 
-/** What there is to act on, as one look found it. */
+/** The rows that a member acts on. */
 export type Scene = {
   post: string;
   reply: string;
@@ -33,11 +33,11 @@ export type Scene = {
   other: string;
 };
 
-export type Actor = { member: StormMember; scene: Scene; promises: PeoplePromises };
+export type Actor = { member: StormMember; scene: Scene; acknowledged: Acknowledged };
 
 type Act = (actor: Actor) => Promise<Outcome>;
 
-/** Everything that moves a counter or takes a place, as often as it stands here. */
+/** Everything that changes a counter or takes a place. An act that is listed twice is drawn twice as often. */
 export const peopleActs: Readonly<Record<string, Act>> = {
   reply: (a) =>
     sent(a, 'POST', `/api/forum/posts/${a.scene.post}/replies`, { content: 'The shop by the station.' }),
@@ -82,20 +82,20 @@ export const peopleActs: Readonly<Record<string, Act>> = {
   'unblock somebody': unblock,
 };
 
-async function message({ member, scene, promises }: Actor): Promise<Outcome> {
+async function message({ member, scene, acknowledged }: Actor): Promise<Outcome> {
   const { id, other } = scene.connection;
   const clientId = randomUUID();
-  const apart = blocksBetween(promises, member.id, other);
+  const apart = blocksBetween(acknowledged, member.id, other);
   const body = { message: 'Salam', clientId };
-  // A page that gets no answer sends the message again, by the same name.
+  // A page that gets no response sends the message again, with the same client id.
   const path = `/api/member-connections/${id}/messages`;
   const outcomes = await Promise.all(
     [1, 2].map(() => outcomeOf(member.browser.send('POST', path, { body }), isRefusal)),
   );
   if (!outcomes.includes('ok')) return outcomes[0] ?? 'unknown';
-  promises.messages.add(clientId);
-  if (apart !== '' && blocksBetween(promises, member.id, other) === apart)
-    promises.violations.push(`a message was taken behind a block: ${clientId}`);
+  acknowledged.messages.add(clientId);
+  if (apart !== '' && blocksBetween(acknowledged, member.id, other) === apart)
+    acknowledged.violations.push(`a message was stored despite a block: ${clientId}`);
   return 'ok';
 }
 
@@ -104,22 +104,23 @@ function answer(how: 'accept' | 'decline' | 'withdraw'): Act {
     const { id } = actor.scene.connection;
     const outcome = await sent(actor, 'POST', `/api/member-connections/${id}/${how}`, {});
     if (outcome !== 'ok') return outcome;
-    const answers = actor.promises.answers.get(id) ?? new Set<string>();
-    actor.promises.answers.set(id, answers.add(how));
-    if (answers.size > 1) actor.promises.violations.push(`${id} was answered twice: ${[...answers].join()}`);
+    const answers = actor.acknowledged.answers.get(id) ?? new Set<string>();
+    actor.acknowledged.answers.set(id, answers.add(how));
+    if (answers.size > 1)
+      actor.acknowledged.violations.push(`${id} was answered twice: ${[...answers].join()}`);
     return 'ok';
   };
 }
 
 async function block(actor: Actor): Promise<Outcome> {
-  const { member, scene, promises } = actor;
+  const { member, scene, acknowledged } = actor;
   const outcome = await sent(actor, 'PUT', `/api/users/${scene.other}/block`);
-  if (outcome === 'ok') promises.blocks.set(`${member.id} ${scene.other}`, randomUUID());
+  if (outcome === 'ok') acknowledged.blocks.set(`${member.id} ${scene.other}`, randomUUID());
   return outcome;
 }
 
 async function unblock(actor: Actor): Promise<Outcome> {
-  actor.promises.blocks.delete(`${actor.member.id} ${actor.scene.other}`);
+  actor.acknowledged.blocks.delete(`${actor.member.id} ${actor.scene.other}`);
   return sent(actor, 'DELETE', `/api/users/${actor.scene.other}/block`);
 }
 
@@ -127,7 +128,7 @@ function sent({ member }: Actor, method: string, path: string, body?: object): P
   return outcomeOf(member.browser.send(method, path, body === undefined ? {} : { body }), isRefusal);
 }
 
-/** Much is refused here: what is gone, somebody else's, full or over. Only a lost session is nothing that a storm excuses. */
+/** Most refusals are expected here (deleted, somebody else's, full, ended); a lost session never is. */
 const isRefusal = (status: number): boolean => status !== 401;
 
 type Found = {
@@ -138,7 +139,7 @@ type Found = {
   connections: { id: string; other: string }[];
 };
 
-const look = `
+const sceneQuery = `
   select array(select id from forum_posts where is_shown order by id desc limit 6) as posts,
     (select coalesce(json_agg(r), '[]') from (select id, post_id as post from forum_replies order by id desc limit 12) r) as replies,
     array(select id from community_groups order by id desc limit 2) as groups,
@@ -147,25 +148,25 @@ const look = `
       select id, case when from_user_id = $1 then to_user_id else from_user_id end as other
       from member_connections where $1 in (from_user_id, to_user_id) order by last_activity_at desc limit 4) c) as connections`;
 
-/** Draws what a member acts on. Where there is nothing of a kind, the id is one of nothing. */
-export async function lookAround(
+/** Draws the rows that a member acts on. Where there is none of a kind, the id belongs to nothing. */
+export async function drawScene(
   pool: pg.Pool,
   me: string,
   everyone: readonly string[],
-  chance: () => number,
+  random: () => number,
 ): Promise<Scene> {
-  const { rows } = await pool.query<Found>(look, [me]);
+  const { rows } = await pool.query<Found>(sceneQuery, [me]);
   const [found] = rows;
   if (!found) throw new Error('Nothing was found.');
-  const pick = <T>(some: readonly T[]): T | undefined => some[Math.floor(chance() * some.length)];
+  const pick = <T>(some: readonly T[]): T | undefined => some[Math.floor(random() * some.length)];
   const nothing = randomUUID();
   const reply = pick(found.replies);
   const board = pick(found.board);
-  const isInThread = chance() < 0.7;
+  const isInThread = random() < 0.7;
   return {
     post: (isInThread ? reply?.post : pick(found.posts)) ?? found.posts[0] ?? nothing,
     reply: reply?.id ?? nothing,
-    group: (chance() < 0.6 ? board?.group : pick(found.groups)) ?? found.groups[0] ?? nothing,
+    group: (random() < 0.6 ? board?.group : pick(found.groups)) ?? found.groups[0] ?? nothing,
     boardPost: board?.id ?? nothing,
     connection: pick(found.connections) ?? { id: nothing, other: nothing },
     other: pick(everyone.filter((id) => id !== me)) ?? nothing,

@@ -1,6 +1,6 @@
-/* What groups and conversations count, beside the rows that they count, and limits that no race may pass. */
+/* The counters of groups and conversations against the rows they count, and limits that races may not exceed. */
 
-/** Rules that hold at every instant. */
+/** Rules that hold at any time. */
 export const peopleCounts: Readonly<Record<string, string>> = {
   'a group miscounts its members, or has more than its limit': `
     select g.id from community_groups g
@@ -16,13 +16,13 @@ export const peopleCounts: Readonly<Record<string, string>> = {
     select c.id from member_connections c left join chat_messages m on m.connection_id = c.id
     group by c.id
     having c.last_position <> count(m.id) or c.last_position <> coalesce(max(m.position), 0)`,
-  'a member has more than five requests open': `
+  'a member has more than five open requests': `
     select from_user_id from member_connections where status = 'pending' group by 1 having count(*) > 5`,
 };
 
-/** What holds once the queue is empty: blocks end conversations from there. */
-export const blocksAtRest: Readonly<Record<string, string>> = {
-  'two whom a block parts have something open between them': `
+/** Rules that hold once the queue is empty, because a task ends the conversations of a block. */
+export const blockRulesAtRest: Readonly<Record<string, string>> = {
+  'a connection is open despite a block': `
     select c.id from member_connections c join member_blocks b
       on (b.blocker_id, b.blocked_id) in ((c.from_user_id, c.to_user_id), (c.to_user_id, c.from_user_id))
     where c.status in ('pending', 'accepted')`,

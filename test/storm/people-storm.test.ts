@@ -1,93 +1,93 @@
+// @module-tag thorough
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { memberProfiles } from '#features/people/member-profiles/server/tables.ts';
-import { chosenSeed, seededChance } from '../crash/seeded-chance.ts';
+import { memberProfiles } from '#features/people/member-profiles/server/member-profile.tables.ts';
+import { chosenSeed, seededRandom } from '../crash/seeded-random.ts';
 import { aGroup } from '../factories/groups.ts';
-import { alwaysTrue, brokenRules, trueAtRest } from './invariants.ts';
-import { lookAround, noPromisesYet, type PeoplePromises, peopleActs } from './people-acts.ts';
-import { untilUp } from './storm.ts';
+import { drawFaults } from './faults.ts';
+import { findViolations, rulesAlways, rulesAtRest } from './invariants.ts';
+import { type Acknowledged, drawScene, nothingAcknowledged, peopleActs } from './people-acts.ts';
+import { retryUntilUp } from './storm.ts';
 import { aStormSite, type StormMember, type StormSite } from './storm-site.ts';
-import { weatherOf } from './weather.ts';
 
-/** Acts that were answered; `npm run test:long` waits for 10,000. CRASH_SEED repeats a run as far as chance allows. */
+/** The number of answered acts; 10,000 in `npm run test:long`. CRASH_SEED repeats a run, except for the order of concurrent acts. */
 const acts = Number(process.env.PEOPLE_ACTS || 100);
-/** Each round is struck by a few blows; twenty make a long run. */
+/** Each round is injected by a few faults; twenty make a long run. */
 const actsARound = Math.max(100, acts / 20);
 
-test(`counters equal their rows after ${acts} random acts of members in forum, groups and conversations, with processes killed`, {
-  timeout: 120_000 + acts * 250,
-}, async () => {
+test(`counters equal their rows after ${acts} random acts of members in forum, groups and conversations, with processes killed`, async () => {
   const seed = chosenSeed();
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   const site = await aStormSite();
   const done = { ok: 0, no: 0, unknown: 0, kills: 0 };
   try {
     await showEverybody(site);
     for (let round = 0; round * actsARound < acts; round += 1) {
-      const broken = await actWhileKilled(site, chance, done);
+      const broken = await actWhileKilled(site, random, done);
       expect(broken, `CRASH_SEED=${seed}, round ${round}`).toEqual([]);
     }
-    await site.comeToRest();
-    expect(await brokenRules(site.pool, trueAtRest), `CRASH_SEED=${seed}`).toEqual([]);
+    await site.settle();
+    expect(await findViolations(site.pool, rulesAtRest), `CRASH_SEED=${seed}`).toEqual([]);
     console.log(`CRASH_SEED=${seed}: ${JSON.stringify(done)}`);
-    expect(done.ok).toBeGreaterThan(acts / 5);
+    // About a third of the acts are allowed. By chance it may be far fewer, but not so few that nothing was tried.
+    expect(done.ok).toBeGreaterThan(acts / 20);
   } finally {
     await site.close();
   }
 });
 
-/** One round: members act until so many acts were answered, while processes and database are killed. Answers what is broken. */
+/** Runs one round: members act while processes and the database are killed. Returns the rules that were broken. */
 async function actWhileKilled(
   site: StormSite,
-  chance: () => number,
+  random: () => number,
   done: { ok: number; no: number; unknown: number; kills: number },
 ): Promise<string[]> {
-  await untilUp(() => newRound(site));
-  const promises = noPromisesYet();
-  const blows = [
-    ...weatherOf(chance, actsARound),
+  await retryUntilUp(() => newRound(site));
+  const acknowledged = nothingAcknowledged();
+  const faults = [
+    ...drawFaults(random, actsARound),
     {
       name: 'a process is killed',
-      afterOperations: Math.floor(chance() * actsARound * 0.8),
-      strike: () => site.killServer(chance() < 0.5 ? 0 : 1),
+      afterOperations: Math.floor(random() * actsARound * 0.8),
+      inject: () => site.killServer(random() < 0.5 ? 0 : 1),
     },
   ];
-  const struck: Promise<void>[] = [];
+  const injected: Promise<void>[] = [];
   let answered = 0;
 
-  function strikeDue(): void {
-    for (const blow of blows.filter(({ afterOperations }) => afterOperations <= answered)) {
-      blows.splice(blows.indexOf(blow), 1);
-      if (blow.name.endsWith('killed')) done.kills += 1;
-      const over = blow.strike(site);
-      over.catch(() => undefined);
-      struck.push(over);
+  function injectDue(): void {
+    for (const fault of faults.filter(({ afterOperations }) => afterOperations <= answered)) {
+      faults.splice(faults.indexOf(fault), 1);
+      if (fault.name.endsWith('killed')) done.kills += 1;
+      const ended = fault.inject(site);
+      ended.catch(() => undefined);
+      injected.push(ended);
     }
   }
 
-  async function live(member: StormMember): Promise<void> {
+  async function runMember(member: StormMember): Promise<void> {
     const everyone = site.members.map(({ id }) => id);
     const all = Object.values(peopleActs);
     while (answered < actsARound) {
-      strikeDue();
-      const act = all[Math.floor(chance() * all.length)];
-      const scene = await untilUp(() => lookAround(site.pool, member.id, everyone, chance));
-      const outcome = (await act?.({ member, scene, promises })) ?? 'unknown';
+      injectDue();
+      const act = all[Math.floor(random() * all.length)];
+      const scene = await retryUntilUp(() => drawScene(site.pool, member.id, everyone, random));
+      const outcome = (await act?.({ member, scene, acknowledged })) ?? 'unknown';
       done[outcome] += 1;
-      if (outcome === 'unknown') await delay(20 + chance() * 100);
+      if (outcome === 'unknown') await delay(20 + random() * 100);
       else answered += 1;
     }
   }
 
-  await Promise.all(site.members.map(live));
-  await Promise.all(struck);
-  const broken = await untilUp(() => brokenRules(site.pool, alwaysTrue));
-  return [...promises.violations, ...broken, ...(await lostMessages(site, promises))];
+  await Promise.all(site.members.map(runMember));
+  await Promise.all(injected);
+  const broken = await retryUntilUp(() => findViolations(site.pool, rulesAlways));
+  return [...acknowledged.violations, ...broken, ...(await lostMessages(site, acknowledged))];
 }
 
-async function lostMessages({ pool }: StormSite, { messages }: PeoplePromises): Promise<string[]> {
+async function lostMessages({ pool }: StormSite, { messages }: Acknowledged): Promise<string[]> {
   const asked = [...messages];
-  const { rows } = await untilUp(() =>
+  const { rows } = await retryUntilUp(() =>
     pool.query<{ client_id: string }>(
       `select client_id from unnest($1::uuid[]) as asked (client_id)
        where (select count(*) from chat_messages m where m.client_id = asked.client_id) <> 1`,
@@ -97,7 +97,7 @@ async function lostMessages({ pool }: StormSite, { messages }: PeoplePromises): 
   return rows.map(({ client_id }) => `a message was lost, or stored twice: ${client_id}`);
 }
 
-/** What is over between two is forgotten, so that they may ask each other again, and there is a group with few places. */
+/** Deletes ended connections, so that their members may ask each other again, and adds a group with few places. */
 async function newRound({ db, pool, members }: StormSite): Promise<void> {
   await pool.query('delete from rate_limits');
   await pool.query('delete from member_blocks');
@@ -109,7 +109,7 @@ async function newRound({ db, pool, members }: StormSite): Promise<void> {
   if (founder) await aGroup(db, [{ id: founder.id }], { memberLimit: 3 });
 }
 
-/** Every member has an entry in the directory that says they may be asked. */
+/** Gives every member a directory entry that allows introductions. */
 async function showEverybody({ db, members }: StormSite): Promise<void> {
   const shown = { searchText: '', seenBy: 'members' as const };
   await db

@@ -4,38 +4,39 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/passwords.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { openEmbeddedPostgres } from '#kit/server/db/embedded/embedded-postgres.ts';
-import { openPostgres } from '#kit/server/db/open-postgres.ts';
+import { openPostgres } from '#kit/server/db/open-database.ts';
+import { openEmbeddedPostgres } from '#kit/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#kit/server/log.ts';
-import { aStranger, type Stranger } from '../attacks/stranger.ts';
+import { aClient, type Client } from '../attacks/client.ts';
 import { databaseProcesses, killAll } from '../crash/database-processes.ts';
 import { thePassword } from '../factories/password.ts';
 import { aUser } from '../factories/people.ts';
+import { patienceMs } from '../patience.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 
-export type StormMember = { id: string; browser: Stranger };
+export type StormMember = { id: string; browser: Client };
 
-/** Two processes of the product on one database, its mail, and members who are signed in. */
+/** Two processes of the product on one database, its mail server, and signed-in members. */
 export type StormSite = {
-  /** For storing what a storm is about. */
+  /** For storing rows that a storm acts on. */
   db: Database['db'];
-  /** For looking at what is stored. */
+  /** For checking what is stored. */
   pool: pg.Pool;
   post: SmtpListener;
   members: readonly StormMember[];
-  /** Where the processes listen now. */
+  /** The current addresses of the processes. */
   urls: readonly string[];
-  /** SIGKILL; another starts in its place. Resolves when that one serves. */
+  /** Kills a process (SIGKILL) and starts another in its place. Resolves when that one is ready. */
   killServer(index: number): Promise<void>;
   signal(index: number, name: NodeJS.Signals): void;
-  /** SIGKILL to PostgreSQL with all its processes; it is started again. */
+  /** Kills PostgreSQL with all its processes (SIGKILL); it is started again. */
   killDatabase(): void;
-  /** Stops the processes in good order, has one more do what was left in the queue, and stops that. */
-  comeToRest(): Promise<void>;
+  /** Stops the processes, then starts one that empties the queue, and stops it. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -46,8 +47,8 @@ export async function aStormSite(): Promise<StormSite> {
   const folder = mkdtempSync(join(tmpdir(), 'mahalla-storm-'));
   // Root's PostgreSQL runs as another account, which must get through to its own folder.
   chmodSync(folder, 0o711);
-  // Killing processes costs nothing that the system's memory holds: only power cuts do, and these have a test of their own.
-  // One process more than a site of its own has, those of the killed that are just ending, and the test’s own looks.
+  // Killed processes lose nothing that the page cache holds, so fsync may be off; power cuts are tested elsewhere.
+  // Connections: two processes, those of killed ones that are just ending, and the test's own.
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=100'];
   const server = await openEmbeddedPostgres(folder, {
     log: createLog('error'),
@@ -57,7 +58,7 @@ export async function aStormSite(): Promise<StormSite> {
   });
   const database = await openPostgres(server.owner, () => undefined);
   const pool = new pg.Pool(server.owner);
-  // Its connections break whenever the database is killed.
+  // Its connections break when the database is killed.
   pool.on('error', () => undefined);
   const [post, postcodes] = await Promise.all([anSmtpListener(), aPostcodesStub()]);
   const { user, password, host, port, database: name } = server.owner;
@@ -70,7 +71,7 @@ export async function aStormSite(): Promise<StormSite> {
     JUMP_MS: String(jumpMs),
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href}`,
   };
-  // Without its database a process ends at once, and anyone who keeps it (systemd, a container) starts it again.
+  // A process without its database exits at once; in production, systemd or the container starts it again.
   const start = async (): Promise<ServerProcess> => {
     for (let tries = 1; ; tries += 1) {
       const process = await aServerProcess(environment);
@@ -84,7 +85,7 @@ export async function aStormSite(): Promise<StormSite> {
   };
   const servers: ServerProcess[] = [await start(), await start()];
   const urls = servers.map(({ url }) => url);
-  // A process that is killed twice at once is replaced twice: in turn, or one would go on and nobody would end it.
+  // Two kills of one process are carried out in turn: otherwise one replacement would be forgotten and never stopped.
   const replaced = servers.map(() => Promise.resolve());
   const replace = async (index: number) => {
     await servers[index]?.kill();
@@ -106,11 +107,11 @@ export async function aStormSite(): Promise<StormSite> {
     },
     signal: (index, name) => servers[index]?.signal(name),
     killDatabase: () => killAll(databaseProcesses(folder)),
-    async comeToRest() {
+    async settle() {
       await Promise.all(servers.map((process) => process.stop()));
       await pool.query(`update queue set status = 'queued' where status = 'running'`);
       const last = await start();
-      await vi.waitFor(() => expectEmptyQueue(pool), { timeout: 60_000, interval: 100 });
+      await vi.waitFor(() => expectEmptyQueue(pool), { timeout: patienceMs, interval: 100 });
       await last.stop();
     },
     async close() {
@@ -129,8 +130,8 @@ async function signedInMembers({ db }: Database, urls: readonly string[]): Promi
   const members: StormMember[] = [];
   for (let number = 0; number < memberCount; number += 1) {
     const { id, email } = await aUser(db, { email: `storm${number}@example.org`, passwordHash });
-    const browser = aStranger(urls);
-    await browser.does('POST', '/api/auth/credential-login', { email, password: thePassword });
+    const browser = aClient(urls);
+    await browser.succeed('POST', '/api/auth/credential-login', { email, password: thePassword });
     members.push({ id, browser });
   }
   return members;
@@ -139,5 +140,5 @@ async function signedInMembers({ db }: Database, urls: readonly string[]): Promi
 async function expectEmptyQueue(pool: pg.Pool): Promise<void> {
   await pool.query(`update queue set run_after = now() where status = 'queued'`);
   const { rowCount } = await pool.query(`select from queue where status in ('queued', 'running')`);
-  if (rowCount !== 0) throw new Error(`${rowCount} pieces of work are left.`);
+  if (rowCount !== 0) throw new Error(`${rowCount} tasks are left.`);
 }

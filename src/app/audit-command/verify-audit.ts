@@ -1,25 +1,23 @@
-import { mayRewriteAudit } from '#kit/server/audit/may-rewrite-audit.ts';
-import { type AuditVerdict, verifyAuditLog } from '#kit/server/audit/verify-audit-log.ts';
+/* npm run audit:verify: reports whether the audit log has been changed. It can run while the site is up. */
+import { type AuditVerdict, canRewriteAuditLog, verifyAuditLog } from '#kit/server/audit/audit-chain.ts';
 import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { openDatabase } from '#kit/server/db/open-database.ts';
-import { errorLines } from '#kit/server/error-record.ts';
-import { createLog } from '#kit/server/log.ts';
+import { createLog, errorLines } from '#kit/server/log.ts';
 
-/* npm run audit:verify: says whether anybody has changed the audit log. The site may run meanwhile. */
 async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env), createLog('error'), false);
   try {
     const verdict = await verifyAuditLog(database.db);
-    console.log(sentences(verdict, await mayRewriteAudit(database.db)).join('\n'));
+    console.log(describeVerdict(verdict, await canRewriteAuditLog(database.db)).join('\n'));
     if (verdict.problem !== null) process.exitCode = 1;
   } finally {
     await database.close();
   }
 }
 
-function sentences({ sealed, unsealed, end, problem }: AuditVerdict, mayRewrite: boolean): string[] {
+function describeVerdict({ sealed, unsealed, end, problem }: AuditVerdict, canRewrite: boolean): string[] {
   const fresh = unsealed === 0 ? [] : [`Not sealed yet, which the site does every minute: ${unsealed}.`];
-  const roles = mayRewrite
+  const roles = canRewrite
     ? [
         'The site’s database role may rewrite the log: docs/configuration.md says how to give it one that may not (DATABASE_OWNER_URL).',
       ]
@@ -38,7 +36,7 @@ function sentences({ sealed, unsealed, end, problem }: AuditVerdict, mayRewrite:
           `The chain ends at entry ${end.number} with ${end.hash}. Compare it with the site’s own log (“audit log sealed”).`,
         ];
   return [
-    `The audit log holds: ${sealed} entries checked, none changed, none missing.`,
+    `The audit log is intact: ${sealed} entries checked, none changed, none missing.`,
     ...where,
     ...fresh,
     ...roles,

@@ -1,4 +1,5 @@
-/* In development the page starts here: React's refresh must be in place before the first component is. */
+/* In development the page starts here: React's refresh must be installed before the first component loads. */
+
 const refresh = await import(/* @vite-ignore */ `${'/@react-refresh'}`);
 refresh.injectIntoGlobalHook(window);
 Object.assign(window, {

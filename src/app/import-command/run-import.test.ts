@@ -2,28 +2,27 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
-import { expect } from 'vitest';
-import { countRows } from '#features/care/imports/import-report.ts';
+import { expect, test } from 'vitest';
+import { countRows } from '#features/care/imports/import-report.rules.ts';
 import {
   mosqueDetails,
   mosquePrayerSettings,
   places,
   schoolDetails,
-} from '#features/mosques/places/server/tables.ts';
-import { prayerDays } from '#features/mosques/prayer-times/server/tables.ts';
+} from '#features/mosques/places/server/place.tables.ts';
+import { prayerDays } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { aStubServer } from '#test/servers/stub-server.ts';
 import { testConfig } from '#test/test-config.ts';
 import { testWithDb } from '#test/with-db.ts';
 import type { ImportReport } from '../../kit/contract/import-report.ts';
-import { readImportOptions } from './read-options.ts';
-import { runImport } from './run-import.ts';
+import { readImportOptions, runImport } from './run-import.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/imports/${name}`, import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
 
-/** The path of a file with this text. */
+/** Writes a file with this text and returns its path. */
 function fileOf(text: string): string {
   const path = join(folder, 'given.csv');
   writeFileSync(path, text);
@@ -41,7 +40,7 @@ function counts(report: ImportReport) {
   };
 }
 
-testWithDb('without --apply the report is whole and nothing is stored', async ({ ctx }) => {
+testWithDb('without --apply the report is complete and nothing is stored', async ({ ctx }) => {
   const report = await run(ctx, 'mosques', fixture('overpass-place-of-worship.json'));
   expect(counts(report)).toEqual({ add: 4, change: 0, unchanged: 0, skip: 2 });
   expect(report.applied).toBe(false);
@@ -49,7 +48,7 @@ testWithDb('without --apply the report is whole and nothing is stored', async ({
 });
 
 testWithDb(
-  'with --apply mosques are stored, approved, with their facilities and where they came from',
+  'with --apply mosques are stored as approved, with their facilities and source',
   async ({ ctx }) => {
     await run(ctx, 'mosques', fixture('overpass-place-of-worship.json'), '--apply');
     const [stored] = await ctx.db
@@ -73,7 +72,7 @@ for (const [kind, name] of [
   ['schools', 'council-portal-schools.geojson'],
   ['facilities', 'excel-facilities-semicolons.csv'],
 ] as const) {
-  testWithDb(`${name} a second time says unchanged for every row`, async ({ ctx }) => {
+  testWithDb(`importing ${name} again reports every row as unchanged`, async ({ ctx }) => {
     const first = counts(await run(ctx, kind, fixture(name), '--apply'));
     const second = counts(await run(ctx, kind, fixture(name), '--apply'));
     expect(first.add).toBeGreaterThan(0);
@@ -82,7 +81,7 @@ for (const [kind, name] of [
   });
 }
 
-testWithDb('a changed file changes its places, field by field', async ({ ctx }) => {
+testWithDb('a changed file updates its places field by field', async ({ ctx }) => {
   await run(ctx, 'schools', fixture('council-portal-schools.geojson'), '--apply');
   const csv =
     'School Name,Postcode,Lat,Lng,Type,Ages,Tel\nMadrasah Al Example,ig38zz,51.564,0.0957,Maktab,5-16,020 7946 0199\n';
@@ -105,7 +104,7 @@ testWithDb('a changed file changes its places, field by field', async ({ ctx }) 
   expect(stored?.places.address).toBe('22 Placeholder Street, Ilford');
 });
 
-testWithDb('when one row can’t be written, none is', async ({ ctx }) => {
+testWithDb('if one row can’t be written, none is', async ({ ctx }) => {
   await ctx.db.execute(
     sql`alter table places add constraint no_second check (name <> 'Sample Charity Shop')`,
   );
@@ -114,15 +113,24 @@ testWithDb('when one row can’t be written, none is', async ({ ctx }) => {
   expect(await ctx.db.$count(places)).toBe(0);
 });
 
-testWithDb('a place without coordinates is skipped when its postcode can’t be looked up', async ({ ctx }) => {
-  const report = await run(ctx, 'mosques', fileOf('Name,Postcode\nMasjid A,IG1 1AA\n'));
-  expect(report.rows[0]).toMatchObject({
-    outcome: 'skip',
-    problems: [{ why: 'has no coordinates, and its postcode IG1 1AA could not be looked up' }],
-  });
-});
+testWithDb(
+  'a place whose postcode can’t be looked up is placed at the centre of its outward code',
+  async ({ ctx }) => {
+    const report = await run(ctx, 'mosques', fileOf('Name,Postcode\nMasjid A,IG1 1AA\nMasjid B,SW1A 1AA\n'));
+    expect(report.rows).toMatchObject([
+      { outcome: 'add' },
+      {
+        outcome: 'skip',
+        problems: [{ why: 'has no coordinates, and its postcode SW1A 1AA could not be looked up' }],
+      },
+    ]);
+    expect(report.warnings).toContain(
+      'IG1 1AA could not be looked up: its places are put about the centre of IG1. Correct their position.',
+    );
+  },
+);
 
-testWithDb('a place without coordinates is placed at the middle of its postcode', async ({ ctx }) => {
+testWithDb('a place without coordinates is placed at the centre of its postcode', async ({ ctx }) => {
   const service = await aStubServer(() => ({
     body: JSON.stringify({
       status: 200,
@@ -149,7 +157,7 @@ testWithDb('a place without coordinates is placed at the middle of its postcode'
   }
 });
 
-testWithDb('a year’s timetable is stored once, and confirmed again the second time', async ({ ctx }) => {
+testWithDb('a year’s timetable is stored once, and importing it again confirms it', async ({ ctx }) => {
   const mosque = await aMosque(ctx.db, { name: 'Masjid An-Nahl' });
   const argv = ['timetable', fixture('mosque-year-2027.csv'), '--mosque', 'masjid an-nahl', '--apply'];
   const first = await run(ctx, ...argv);
@@ -163,18 +171,15 @@ testWithDb('a year’s timetable is stored once, and confirmed again the second 
   expect(new Set(stored.map((row) => row.confirmedAt))).toEqual(new Set(['2027-01-10T09:00:00.000Z']));
 });
 
-testWithDb(
-  'a timetable’s warnings are the real ones of a sound table: none but its announced steps',
-  async ({ ctx }) => {
-    await aMosque(ctx.db);
-    const report = await run(ctx, 'timetable', fixture('mosque-year-2027.csv'), '--mosque', 'IG1 1AA');
-    expect(report.warnings).toEqual(['2027-09-14 (row 260): Dhuhr jama‘ah moves from 13:30 to 13:00.']);
-    expect(await ctx.db.$count(prayerDays)).toBe(0);
-  },
-);
+testWithDb('a sound timetable has no warnings except for its large steps', async ({ ctx }) => {
+  await aMosque(ctx.db);
+  const report = await run(ctx, 'timetable', fixture('mosque-year-2027.csv'), '--mosque', 'IG1 1AA');
+  expect(report.warnings).toEqual(['2027-09-14 (row 260): Dhuhr jama‘ah moves from 13:30 to 13:00.']);
+  expect(await ctx.db.$count(prayerDays)).toBe(0);
+});
 
 testWithDb(
-  'a mosque of the Hanafi opinion keeps the second asr, and isha past midnight its day',
+  'a mosque with the Hanafi opinion keeps the second asr time, and isha after midnight stays on its day',
   async ({ ctx }) => {
     const mosque = await aMosque(ctx.db);
     await ctx.db
@@ -199,7 +204,7 @@ testWithDb(
 );
 
 testWithDb(
-  'the mosque is found by id, exact name or postcode, and a doubt is refused with the ids',
+  'a mosque is found by id, exact name or postcode, and several matches are refused with their ids',
   async ({ ctx }) => {
     const first = await aMosque(ctx.db, { name: 'Masjid A', postcode: 'IG1 2BB' });
     await aMosque(ctx.db, { name: 'Masjid B', postcode: 'IG1 2BB' });
@@ -220,11 +225,87 @@ testWithDb(
   },
 );
 
-testWithDb('a file that is not there, and a folder, are refused by name', async ({ ctx }) => {
+testWithDb('a missing file and a folder are refused by name', async ({ ctx }) => {
   const refused = (message: RegExp) =>
     expect.objectContaining({ issues: [{ path: 'file', message: expect.stringMatching(message) }] });
   await expect(run(ctx, 'mosques', join(folder, 'none.csv'))).rejects.toThrow(
     refused(/^There is no file .*none\.csv\.$/),
   );
   await expect(run(ctx, 'mosques', folder)).rejects.toThrow(refused(/is not a file\.$/));
+});
+
+test('the command line is read', () => {
+  expect(readImportOptions(['mosques', 'list.csv'])).toMatchObject({
+    kind: 'mosques',
+    files: ['list.csv'],
+    apply: false,
+  });
+  expect(
+    readImportOptions([
+      ...['timetable', 'a.csv', 'b.csv', '--mosque', 'Masjid A', '--month=2027-02', '--apply'],
+      ...['--repeat', 'isha,fajr', '--leave', 'asr'],
+    ]),
+  ).toEqual({
+    kind: 'timetable',
+    files: ['a.csv', 'b.csv'],
+    apply: true,
+    mosque: 'Masjid A',
+    month: '2027-02',
+    year: undefined,
+    blanks: { isha: 'repeat', fajr: 'repeat', asr: 'leave' },
+  });
+});
+
+testWithDb(
+  'several timetable files are imported together once their questions are answered',
+  async ({ ctx }) => {
+    const mosque = await aMosque(ctx.db);
+    const path = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const argv = [
+      'timetable',
+      path('jan-2027.csv', 'Day,Isha jamaah\n1,19:30\n2,\n'),
+      path('feb-2027.csv', 'Day,Isha jamaah\n1,20:00\n'),
+      ...['--mosque', mosque.id],
+    ];
+    const report = await run(ctx, ...argv);
+    expect(report.warnings[0]).toMatch(/Repeat 7:30pm down .* Add --repeat isha or --leave isha\.$/);
+    await expect(run(ctx, ...argv, '--apply')).rejects.toThrow(
+      expect.objectContaining({
+        code: 'import_options_wrong',
+        issues: [expect.objectContaining({ path: 'repeat' })],
+      }),
+    );
+    expect(await ctx.db.$count(prayerDays)).toBe(0);
+    await run(ctx, ...argv, '--repeat', 'isha', '--apply');
+    const stored = await ctx.db.select().from(prayerDays).orderBy(prayerDays.date);
+    expect(stored.map(({ date, jamaah }) => `${date} ${jamaah}`)).toEqual([
+      '2027-01-01 19:30',
+      '2027-01-02 19:30',
+      '2027-02-01 20:00',
+    ]);
+  },
+);
+
+test.each([
+  [[], 'kind', /mosques, schools, facilities, timetable/],
+  [['churches', 'a.csv'], 'kind', /mosques, schools/],
+  [['mosques'], 'file', /which file/],
+  [['mosques', 'my', 'file.csv'], 'file', /quotation marks/],
+  [['mosques', 'a.csv', '--mosque', 'A'], 'mosque', /only for timetables/],
+  [['timetable', 'a.csv'], 'mosque', /which mosque’s timetable/],
+  [['timetable', 'a.csv', '--mosque', 'A', '--month', '02/2027'], 'month', /YYYY-MM/],
+  [['timetable', 'a.csv', '--mosque', 'A', '--year', '27'], 'year', /YYYY/],
+  [['timetable', 'a.csv', '--mosque', 'A', '--repeat', 'taraweeh'], 'repeat', /takes fajr, dhuhr/],
+  [['timetable', ...Array(25).fill('a.csv'), '--mosque', 'A'], 'file', /24 files at a time/],
+  [['mosques', 'a.csv', '--force'], 'options', /--force/],
+])('the command line %o is refused, naming %s', (argv, path, message) => {
+  expect(() => readImportOptions(argv)).toThrow(
+    expect.objectContaining({
+      code: 'import_options_wrong',
+      issues: [{ path, message: expect.stringMatching(message) }],
+    }),
+  );
 });

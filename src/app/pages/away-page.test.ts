@@ -6,7 +6,7 @@ import { testCtx, testNow } from '#test/with-db.ts';
 import { createApp } from '../create-app.ts';
 import { renderAwayPage } from './away-page.tsx';
 
-test('with the database away pages say so with the site’s face, and calls in the one error shape', async () => {
+test('with the database unavailable, pages say so in the site’s style and calls answer with the usual error', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db, { config: testConfig() });
   const app = createApp(

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { borough } from '#borough';
-import { Logo } from '../shell/logo.tsx';
+import { Logo } from '#kit/web/ui/logo.tsx';
 
-/** The page that stands in for all others while the database is away: made once, of nothing that would have to be asked. */
+/** Renders the page that replaces all others while the database is unavailable. It is rendered once, and needs no data. */
 export function renderAwayPage(styles: readonly string[]): string {
   const page = (
     <html lang={borough.locale}>

@@ -1,11 +1,12 @@
-import { devicePlaceText, readDevicePlace } from '#kit/web/device-place.ts';
+import { boroughDetails } from '#kit/contract/site-details.ts';
+import { devicePlaceText, readDevicePlace } from '#kit/web/device-cookie.ts';
 import type { RouterContext } from '#kit/web/router/root-route.ts';
 
-/** What the browser needs to know of a page beside its data. */
-export type CarriedContext = Pick<RouterContext, 'viewer' | 'publicUrl' | 'navigation'>;
+/** The context of a page that the browser needs in addition to its data. */
+export type BrowserContext = Pick<RouterContext, 'viewer' | 'publicUrl' | 'navigation' | 'site' | 'year'>;
 
-/** The attributes of <html> that carry the context from the server's answer to the browser. */
-export function contextAttributes(context: CarriedContext) {
+/** Returns the attributes of <html> that carry the context from the server to the browser. */
+export function contextAttributes(context: BrowserContext) {
   return {
     'data-theme': context.viewer.theme,
     'data-account': context.viewer.account === null ? undefined : JSON.stringify(context.viewer.account),
@@ -16,16 +17,34 @@ export function contextAttributes(context: CarriedContext) {
     'data-open-areas': context.viewer.openAreas.join(' ') || undefined,
     'data-variants':
       Object.keys(context.viewer.variants).length === 0 ? undefined : JSON.stringify(context.viewer.variants),
-    'data-adverts': context.viewer.advertPositions.join(' ') || undefined,
+    'data-advert-positions': context.viewer.advertPositions.join(' ') || undefined,
+    'data-adverts': context.viewer.adverts.length === 0 ? undefined : JSON.stringify(context.viewer.adverts),
+    'data-has-home': context.viewer.hasHome ? 'yes' : undefined,
     'data-navigation': JSON.stringify(context.navigation),
     'data-public-url': context.publicUrl,
+    'data-site': JSON.stringify(context.site),
+    'data-year': context.year,
   };
 }
 
-/** Reads them back. */
-export function readPageContext(page: Document): CarriedContext {
-  const { theme, sample, unsent, publicUrl, account, openAreas, place, variants, adverts, navigation } =
-    page.documentElement.dataset;
+/** Reads the context from the attributes that `contextAttributes` wrote. */
+export function readPageContext(page: Document): BrowserContext {
+  const {
+    theme,
+    sample,
+    unsent,
+    publicUrl,
+    account,
+    openAreas,
+    place,
+    variants,
+    advertPositions,
+    adverts,
+    hasHome,
+    navigation,
+    site,
+    year,
+  } = page.documentElement.dataset;
   return {
     viewer: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -33,12 +52,16 @@ export function readPageContext(page: Document): CarriedContext {
       unsent: unsent === 'yes',
       devicePlace: readDevicePlace(place),
       openAreas: openAreas?.split(' ') ?? [],
-      advertPositions: adverts?.split(' ') ?? [],
-      // These were written by contextAttributes above, into the page that it is read from.
+      advertPositions: advertPositions?.split(' ') ?? [],
+      hasHome: hasHome === 'yes',
+      // `contextAttributes` wrote this into the page.
       account: account === undefined ? null : JSON.parse(account),
+      adverts: adverts === undefined ? [] : JSON.parse(adverts),
       variants: variants === undefined ? {} : JSON.parse(variants),
     },
     navigation: JSON.parse(navigation ?? '[]'),
     publicUrl: publicUrl ?? location.origin,
+    site: site === undefined ? boroughDetails : JSON.parse(site),
+    year: Number(year),
   };
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { hostileValue, strangeQuery } from '#test/every-call/hostile-values.ts';
 import { type PageSearch, pageSearches } from '#test/page-searches.ts';
 
-/** HOSTILE_RUNS and HOSTILE_SEED search further. */
+/** HOSTILE_RUNS and HOSTILE_SEED extend the search. */
 const numRuns = 20 * Number(process.env.HOSTILE_RUNS ?? 10);
 const seed = Number(process.env.HOSTILE_SEED ?? 786);
 
 const pages = pageSearches.map((page) => [page.path, page] as const);
 
-/** A page reads its own parameters alone, as short plain values, and what it read again as the same. */
+/** Expects that a page reads only its own parameters, as short plain values, and reads these again unchanged. */
 function expectTamed({ names, read }: PageSearch, search: Record<string, unknown>): void {
   const found = Object.entries(read(search)).filter(([, value]) => value !== undefined);
   for (const [name, value] of found) {
@@ -23,7 +23,7 @@ function expectTamed({ names, read }: PageSearch, search: Record<string, unknown
   expect(again).toEqual(found);
 }
 
-test.each(pages)('%s reads what somebody has put into its address, and nothing else of it', (_path, page) => {
+test.each(pages)('%s reads only its own parameters from hostile values', (_path, page) => {
   const hostile = fc.dictionary(fc.constantFrom(...page.names, '__proto__', 'utm_source'), hostileValue);
   fc.assert(
     fc.property(hostile, (search) => expectTamed(page, search)),
@@ -31,7 +31,7 @@ test.each(pages)('%s reads what somebody has put into its address, and nothing e
   );
 });
 
-test.each(pages)('%s reads any query that a browser lets through', (_path, page) => {
+test.each(pages)('%s reads only its own parameters from any query', (_path, page) => {
   const named = fc
     .tuple(fc.constantFrom(...page.names), fc.string({ maxLength: 60 }))
     .map(([name, value]) => `?${name}=${encodeURIComponent(value.toWellFormed())}`);
@@ -41,6 +41,6 @@ test.each(pages)('%s reads any query that a browser lets through', (_path, page)
   );
 });
 
-test('there are pages to read them', () => {
+test('the list of pages with parameters is not empty', () => {
   expect(pageSearches.length).toBeGreaterThan(30);
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AnyRoute } from '@tanstack/react-router';
 import {
   createRequestHandler,
@@ -6,36 +8,35 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
-import { statusOf } from '#kit/web/api-problem.ts';
+import { statusOf } from '#kit/web/api.ts';
 import { makeRouter } from '../router.tsx';
 import { webFeatures } from '../routes.ts';
-import { withEarlyForms } from '../shell/early-forms.ts';
-import { withEarlyLinks } from '../shell/early-links.ts';
+import { withBoardReload, withEarlySubmitScript, withSpeculationRules } from './early-scripts.ts';
 import type { RenderPage } from './pages.ts';
 
 export type PageAssets = {
-  /** The script that brings the page to life, and what it needs at once. */
+  /** The script that hydrates the page, and its imports. */
   script: string;
   preloads: readonly string[];
   styles: readonly string[];
-  /** Fonts that the first screen shows: fetched with the page, so that its letters do not change under the reader. */
+  /** Fonts of the first view, preloaded so that the text does not change font while it is read. */
   fonts: readonly string[];
-  /** The files that a lazily loaded module needs beside those, by its path in the sources. */
+  /** The additional files that a lazily loaded module needs, by its path in the sources. */
   modulePreloads: ReadonlyMap<string, readonly string[]>;
 };
 
 type Manifest = { routes: Record<string, { preloads: string[] }> };
 
-/** Makes the function that answers a page's address with HTML; redirects and 404s have their status. */
+/** Creates the function that renders the page at an address; redirects and 404s keep their status. */
 export function pageRenderer(assets: PageAssets): RenderPage {
   let manifest: Manifest | undefined;
   return (request, context, nonce) => {
     const respond = createRequestHandler({
       request,
       createRouter: () => makeRouter(context, nonce),
-      // The same for all requests: routes get their ids when a first router is made of them.
+      // Computed once for all requests: routes get their ids when the first router is created.
       getRouterManifest: () => {
-        manifest ??= manifestOf(makeRouter(context).routesById, assets);
+        manifest ??= createManifest(makeRouter(context).routesById, assets);
         return manifest;
       },
     });
@@ -43,16 +44,18 @@ export function pageRenderer(assets: PageAssets): RenderPage {
       for (const font of assets.fonts) {
         responseHeaders.append('link', `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
       }
-      // Said from the start: a header that comes later has the whole page copied into a stream.
+      // Set before rendering: adding a header later makes the router copy the whole page into a stream.
       responseHeaders.set('vary', 'Accept-Encoding');
-      const body = withEarlyForms(renderToString(<RouterServer router={router} />), nonce);
-      // A member’s pages are made for each request: they are not asked for in case.
+      const { pathname } = new URL(request.url);
+      const rendered = withBoardReload(renderToString(<RouterServer router={router} />), { pathname, nonce });
+      const body = withEarlySubmitScript(rendered, nonce);
+      // A member's pages are rendered for each request, so they are never prefetched.
       const isVisitor = context.viewer.account === null;
       const html = await transformHtmlStringWithRouter(
         router,
-        isVisitor ? withEarlyLinks(body, nonce) : body,
+        isVisitor ? withSpeculationRules(body, nonce) : body,
       );
-      // As bytes: of a text Node would count them first, which takes as long as making them.
+      // As bytes: Node would first measure a string, which takes as long as encoding it.
       const page = new Response(Buffer.from(html), {
         status: getSsrStatus(router),
         headers: responseHeaders,
@@ -62,7 +65,10 @@ export function pageRenderer(assets: PageAssets): RenderPage {
   };
 }
 
-/** To the router every problem is a fault of ours; a call that refused what stands in the address says otherwise. */
+/**
+ * The router gives every error status 500. If a call refused what the address names, the page gets the status of that
+ * refusal.
+ */
 function withStatusOfProblem(page: Response, matches: readonly { error: unknown }[]): Response {
   const failed = matches.find(({ error }) => error !== undefined && error !== null);
   const status = failed ? statusOf(failed.error) : 500;
@@ -70,10 +76,10 @@ function withStatusOfProblem(page: Response, matches: readonly { error: unknown 
   return new Response(page.body, { status, headers: page.headers });
 }
 
-function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
+function createManifest(routes: Readonly<Record<string, AnyRoute>>, assets: PageAssets): Manifest {
   const features = new Map(webFeatures.flatMap(({ routes, module }) => routes.map(({ id }) => [id, module])));
   const screens = Object.entries(routes).map(([id, route]) => {
-    const modules = [features.get(id), moduleOf(route.options.component)];
+    const modules = [features.get(id), findModule(route.options.component)];
     const files = modules.flatMap((module) => assets.modulePreloads.get(module ?? '') ?? []);
     return [id, { preloads: [...new Set(files)] }] as const;
   });
@@ -85,8 +91,57 @@ function manifestOf(routes: Readonly<Record<string, AnyRoute>>, assets: PageAsse
   return { routes: { ...Object.fromEntries(screens), __root__: root } };
 }
 
-/** The source of a lazily loaded screen, which the build wrote onto it (build/screen-modules-plugin.ts). */
-function moduleOf(component: unknown): string | undefined {
+/** The source file of a lazily loaded screen, which the build wrote onto its component (src/app/build/route-plugins.ts). */
+function findModule(component: unknown): string | undefined {
   if (typeof component !== 'function' || !('module' in component)) return undefined;
   return typeof component.module === 'string' ? component.module : undefined;
+}
+
+type Chunk = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+  isDynamicEntry?: boolean;
+};
+type BuildManifest = Readonly<Record<string, Chunk>>;
+
+const entry = 'src/app/browser.tsx';
+
+/** The two fonts that every page shows at once; accents, Arabic and Urdu load when the page contains them. */
+const latinFont = /-latin-[^/]*\.woff2$/;
+
+/** Reads which files pages must load from the manifest of the browser's build. */
+export function readPageAssets(clientFolder: string): PageAssets {
+  const manifest: BuildManifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const main = findChunk(manifest, entry);
+  const eagerFiles = [entry, ...collectImports(manifest, entry)];
+  const lazyModules = Object.keys(manifest).filter((module) => findChunk(manifest, module).isDynamicEntry);
+  return {
+    script: `/${main.file}`,
+    preloads: collectImports(manifest, entry).map((key) => `/${findChunk(manifest, key).file}`),
+    styles: (main.css ?? []).map((file) => `/${file}`),
+    fonts: (main.assets ?? []).filter((file) => latinFont.test(file)).map((file) => `/${file}`),
+    modulePreloads: new Map(
+      lazyModules.map((module) => {
+        const own = [module, ...collectImports(manifest, module)].filter((key) => !eagerFiles.includes(key));
+        return [module, own.map((key) => `/${findChunk(manifest, key).file}`)];
+      }),
+    ),
+  };
+}
+
+function collectImports(manifest: BuildManifest, key: string, seen = new Set<string>()): string[] {
+  for (const next of findChunk(manifest, key).imports ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    collectImports(manifest, next, seen);
+  }
+  return [...seen];
+}
+
+function findChunk(manifest: BuildManifest, key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}. Build again with npm run build.`);
+  return chunk;
 }

@@ -1,20 +1,19 @@
 /// <reference lib="webworker" />
-import { boardFetch, keepBoard } from './boards.ts';
-import { openNotice, showNotice } from './notices.ts';
-import { dropOldShells, keepShell, pageFetch } from './shell.ts';
 
 /*
- * What the browser keeps of us while no page is open: it shows notices, opens a mosque's board without a connection, and in
- * place of every other page the one of what is kept. It stands beside the pages and imports nothing of theirs. No page of a
- * member is ever kept: what is, was fetched without a cookie.
+ * The service worker: shows notifications while no page is open, opens a mosque's board without a connection, and
+ * replaces every other page by the offline page. It is separate from the pages and imports none of their code. It never
+ * caches a member's page: everything in its caches was fetched without a cookie.
  */
 declare const self: ServiceWorkerGlobalScope;
 
+export {};
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  event.waitUntil(cacheShell().then(() => self.skipWaiting()));
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldShells().then(() => self.clients.claim()));
+  event.waitUntil(deleteOldShells().then(() => self.clients.claim()));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotice(self, event.data?.text() ?? '')));
@@ -23,11 +22,178 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotice(self, event.notification.data));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self.registration, event.newSubscription));
+});
+
 self.addEventListener('message', (event) => {
-  if (event.origin === self.location.origin) event.waitUntil(keepBoard(event.data));
+  if (event.origin === self.location.origin) event.waitUntil(cacheBoard(event.data));
 });
 self.addEventListener('fetch', (event) => {
   const { origin } = self.location;
-  const answer = boardFetch(event.request, origin) ?? pageFetch(event.request, origin);
+  const answer = respondToBoardRequest(event.request, origin) ?? respondToPageRequest(event.request, origin);
   if (answer) event.respondWith(answer);
 });
+
+/** The build replaces BUILD_VERSION: each build's worker is a different file with its own cache. */
+const shellCache = 'shell-BUILD_VERSION';
+const offlinePage = '/offline';
+
+/** Caches the offline page and the files that it loads, as a visitor sees it. */
+async function cacheShell(): Promise<void> {
+  const answer = await fetch(offlinePage, { credentials: 'omit', cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${offlinePage} answered ${answer.status}.`);
+  const html = await answer.clone().text();
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []);
+  const cache = await caches.open(shellCache);
+  await cache.addAll([...files]);
+  await cache.put(offlinePage, answer);
+}
+
+/** Deletes the caches of other builds. */
+async function deleteOldShells(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== shellCache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/**
+ * Handles a request for one of our pages: from the server, or from the cache if that can't be reached. Undefined: not
+ * our page.
+ */
+function respondToPageRequest(request: Request, origin: string): Promise<Response> | undefined {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || request.mode !== 'navigate' || url.origin !== origin) return undefined;
+  return url.pathname.startsWith('/api/') ? undefined : fetchPage(request, url);
+}
+
+async function fetchPage(request: Request, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cached = await (await caches.open(shellCache)).match(offlinePage);
+    if (!cached) throw error;
+    // The offline page has one address; it reads the requested page from the fragment.
+    return url.pathname === offlinePage
+      ? cached
+      : Response.redirect(`${offlinePage}#${url.pathname}${url.search}`);
+  }
+}
+
+const boardCache = 'board';
+const boardPath = /^\/mosque\/[^/]+\/board$/;
+
+/** Caches a board. Its page sends its own address and the files that it loaded, which replace what was cached before. */
+async function cacheBoard(message: unknown): Promise<void> {
+  if (typeof message !== 'object' || message === null || !('keepBoard' in message)) return;
+  const urls = message.keepBoard;
+  if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return;
+  const cache = await caches.open(boardCache);
+  // Without the cookie: a board shows nothing about a signed-in member.
+  await cache.addAll(urls.map((url) => new Request(url, { credentials: 'omit' })));
+  const needed = new Set(urls.map((url) => new URL(url, location.origin).href));
+  const old = (await cache.keys()).filter(({ url }) => !needed.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+/**
+ * Handles a request of a board: the page from the server, or from the cache if that fails; its files from the cache.
+ * Undefined: not a board's.
+ */
+function respondToBoardRequest(request: Request, origin: string): Promise<Response> | undefined {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return undefined;
+  if (request.mode === 'navigate') return boardPath.test(url.pathname) ? fetchBoard(request) : undefined;
+  return url.pathname.startsWith('/assets/') ? fromCache(request) : undefined;
+}
+
+async function fetchBoard(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.status < 500) return answer;
+    return (await caches.match(request)) ?? answer;
+  } catch (error) {
+    const page = await caches.match(request);
+    if (page) return page;
+    throw error;
+  }
+}
+
+/** A file's name changes with its content, so a cached file is always current. */
+async function fromCache(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+const pushCall = '/api/notifications/push';
+
+/**
+ * Sends the server the new subscription after the browser has replaced or ended this device's: otherwise notifications would stop
+ * without a word. The session cookie identifies the member; without a session nothing is sent.
+ */
+async function renewSubscription(
+  { pushManager }: ServiceWorkerRegistration,
+  renewed: PushSubscription | null,
+): Promise<void> {
+  const answer = await fetch(pushCall);
+  if (!answer.ok) return;
+  const push: { isOn: boolean; publicKey: string } = await answer.json();
+  if (!push.isOn) return;
+  const subscription =
+    renewed ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: push.publicKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch(pushCall, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}
+
+type Notice = { id: string; title: string; body: string | null; path: string };
+
+/**
+ * Shows a pushed notification. Browsers require every push to be shown: one that can't be parsed links to the list of
+ * notifications.
+ */
+async function showNotice(worker: ServiceWorkerGlobalScope, text: string): Promise<void> {
+  const { id, title, body, path } = read(text);
+  await worker.registration.showNotification(title, {
+    body: body ?? '',
+    tag: id,
+    icon: '/icon-192.png',
+    data: path,
+  });
+}
+
+function read(text: string): Notice {
+  const fallbackNotice = {
+    id: 'notice',
+    title: 'You have a new notification',
+    body: null,
+    path: '/notifications',
+  };
+  try {
+    const notice: unknown = JSON.parse(text);
+    return isNotice(notice) ? notice : fallbackNotice;
+  } catch {
+    return fallbackNotice;
+  }
+}
+
+function isNotice(notice: unknown): notice is Notice {
+  if (typeof notice !== 'object' || notice === null) return false;
+  const { id, title, body, path } = notice as Record<string, unknown>;
+  const isText = (value: unknown) => typeof value === 'string';
+  return isText(id) && isText(title) && (isText(body) || body === null) && isText(path);
+}
+
+/** Opens the page of a notification, in an existing window of ours or a new one. Never another site's page. */
+async function openNotice(worker: ServiceWorkerGlobalScope, path: unknown): Promise<void> {
+  const url = new URL(typeof path === 'string' ? path : '/notifications', worker.location.origin);
+  const target = url.origin === worker.location.origin ? url.href : `${worker.location.origin}/notifications`;
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  if (!open) {
+    await worker.clients.openWindow(target);
+    return;
+  }
+  await open.focus();
+  await open.navigate(target);
+}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { Logo } from './logo.tsx';
+import { phoneLink } from '#kit/contract/phone-link.ts';
+import type { SiteDetails } from '#kit/contract/site-details.ts';
+import { Logo } from '#kit/web/ui/logo.tsx';
 
 type FooterLink = { label: string; to: string; search?: Readonly<Record<string, string>> };
 
@@ -11,7 +13,7 @@ const onThisSite: readonly FooterLink[] = [
   { label: 'Submit Ad', to: '/submit-ad' },
   { label: 'Accessibility', to: '/accessibility' },
 ];
-/** `pathname`: where the reader is, and so what a report is most likely about. */
+/** `pathname`: the current page, which a report is most likely about. */
 const helpAt = (pathname: string): readonly FooterLink[] => [
   { label: 'Contact us', to: '/support' },
   { label: 'Privacy', to: '/privacy' },
@@ -23,33 +25,35 @@ const helpAt = (pathname: string): readonly FooterLink[] => [
     ...(isContent(pathname) ? { search: { page: pathname } } : {}),
   },
 ];
-/** A page two steps deep shows something of somebody's: an event, a mosque, a business. */
+/** A page two levels deep shows something that somebody owns: an event, a mosque, a business. */
 const isContent = (pathname: string) => /^\/[^/]+\/[^/]+/.test(pathname);
 
-const contactLink = 'inline-flex min-h-11 items-center no-underline hover:underline';
+const contactLink = 'inline-flex min-h-11 min-w-0 items-center wrap-anywhere no-underline hover:underline';
 
-/** The foot of every page: who we are, the links that are looked for down here, how to reach us. */
-export function Footer({ year }: { year: number }) {
-  const { address, phone, email } = borough.contact;
+/** The footer of every page: about us, common links, how to contact us. */
+export function Footer({ year, site }: { year: number; site: SiteDetails }) {
+  const { address, phone, email } = site;
   const { pathname } = useLocation();
   return (
     <footer data-shell className="mt-auto bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-2 py-4 text-sm md:grid-cols-[2fr_1fr_1fr] md:py-8">
+      <div className="page grid grid-cols-2 gap-x-6 pt-3 pb-2 text-sm md:grid-cols-[2fr_1fr_1fr] md:gap-y-2 md:py-8">
         <div className="col-span-2 md:col-span-1">
-          <span className="max-md:hidden">
-            <Logo />
-          </span>
-          <p className="max-w-prose text-soft md:mt-1">
+          <div className="flex">
+            <Logo size="md" />
+          </div>
+          <p className="max-w-prose text-soft leading-snug md:mt-1">
             {borough.productName} connects the community of {borough.name} through faith, fellowship and
             shared values.
           </p>
         </div>
         <FooterLinks title="On this site" links={onThisSite} />
         <FooterLinks title="Help" links={helpAt(pathname)} />
-        <address className="col-span-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-2 text-soft not-italic md:col-span-3">
-          <a className={contactLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
+        <address className="col-span-2 flex flex-wrap items-center gap-x-4 border-line border-t pt-1 text-soft not-italic md:col-span-3 md:pt-2">
+          {phone === '' ? null : (
+            <a className={contactLink} href={phoneLink(phone)}>
+              {phone}
+            </a>
+          )}
           <a className={contactLink} href={`mailto:${email}`}>
             {email}
           </a>

@@ -1,17 +1,16 @@
+/* npm run backup: backs up the site, which may be running, whatever version its database has. */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { makeKeyPair } from '#kit/server/backup/archive/encryption.ts';
-import { BackupError } from '#kit/server/backup/backup-error.ts';
-import { withSession } from '#kit/server/backup/database/session.ts';
+import { makeKeyPair } from '#kit/server/backup/archive-encryption.ts';
+import { BackupError } from '#kit/server/backup/archive-format.ts';
+import { withSession } from '#kit/server/backup/database-copy.ts';
 import { type Config, readConfig } from '#kit/server/config.ts';
 import { reachDatabase } from '#kit/server/db/open-database.ts';
 import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import { createLog } from '#kit/server/log.ts';
-import { endWith } from './end-with.ts';
-import { readBackupOptions } from './read-options.ts';
+import { exitWithError, readBackupOptions } from './command-line.ts';
 import { runBackup } from './run-backup.ts';
 import { hasDatabase, siteOf } from './site.ts';
 
-/* npm run backup: a backup of the site, which may run meanwhile, and of whatever version its database is. */
 async function main(): Promise<void> {
   const { isDrilled, makesKey } = readBackupOptions(process.argv.slice(2));
   if (makesKey) return printKey();
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
   try {
     const site = siteOf(config, { owner: reached.owner, files: openFileStore(config, log) });
     const { backup, problem } = await withSession(reached.owner, (client) =>
-      runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled, signal }),
+      runBackup({ site, settings: config.backups, db: drizzle(client), isDrilled, isByHand: true, signal }),
     );
     if (backup) {
       const megabytes = (backup.bytes / 1_000_000).toFixed(1);
@@ -31,7 +30,8 @@ async function main(): Promise<void> {
       console.log(`${backup.path}: ${megabytes} MB, ${tables.length} tables, ${files.length} files.`);
       if (config.backups.key === undefined) {
         console.log(
-          'It is not encrypted: anyone who can open the file can read everything members have entered.',
+          'It is not encrypted: anyone who can open the file can read everything members have entered. ' +
+            'It doesn’t include the site’s secret: keep a copy of that in another place (docs/backup.md).',
         );
       }
     }
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Who stops the command finds nothing of it left: neither half a backup nor the drill's database. */
+/** Stopping the command leaves nothing behind: neither half a backup nor the drill's database. */
 function untilStopped(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopping.abort());
@@ -53,7 +53,7 @@ function untilStopped(): AbortSignal {
 function refuseMissing(config: Config): void {
   if (hasDatabase(config)) return;
   throw new BackupError(
-    `There is no site under ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as the site has it.`,
+    `There is no site under ${config.dataDir}: set DATA_DIR or DATABASE_URL to the site’s own value.`,
   );
 }
 
@@ -66,4 +66,4 @@ The first line is a setting of the site. Keep the second in a file on another ma
 restore an encrypted backup, and anyone who has it can read them all.`);
 }
 
-main().catch(endWith);
+main().catch(exitWithError);

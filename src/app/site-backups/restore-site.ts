@@ -1,36 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupError } from '#kit/server/backup/backup-error.ts';
-import { checkArchive } from '#kit/server/backup/check-archive.ts';
-import { migrationsUpTo } from '#kit/server/backup/database/migration-state.ts';
-import { clearMark } from '#kit/server/backup/database/restore-mark.ts';
-import { withSession } from '#kit/server/backup/database/session.ts';
-import { restoreBackup } from '#kit/server/backup/restore-backup.ts';
+import { BackupError } from '#kit/server/backup/archive-format.ts';
+import { withSession } from '#kit/server/backup/database-copy.ts';
+import { clearMark, migrationsUpTo } from '#kit/server/backup/database-state.ts';
+import { checkArchive } from '#kit/server/backup/read-archive.ts';
+import { restoreBackup, restoreTarget } from '#kit/server/backup/restore-backup.ts';
 import type { Config } from '#kit/server/config.ts';
 import { openReached, type Reached, reachDatabase } from '#kit/server/db/open-database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { openFileStore } from '#kit/server/files/open-file-store.ts';
 import type { Log } from '#kit/server/log.ts';
-import { keepSecret } from '#kit/server/secrets.ts';
+import { storeSecret } from '#kit/server/secrets.ts';
 import { createAppServices, systemCtx } from '../app-services.ts';
-import { eraseAgain, readErasedAccounts } from './erased-accounts.ts';
-import type { RestoreOptions } from './read-options.ts';
+import type { RestoreOptions } from './command-line.ts';
+import { eraseRestoredAccounts, readErasedAccounts } from './erased-accounts.ts';
 import { hasDatabase } from './site.ts';
-import {
-  archiveMark,
-  endRestoring,
-  isFilledFrom,
-  isRestoring,
-  startRestoring,
-} from './unfinished-restore.ts';
+import { archiveMark, endRestoring, hasDataFrom, isRestoring, startRestoring } from './unfinished-restore.ts';
 
 export type Restored = { tables: number; rows: number; files: number; erased: number; hasSecret: boolean };
 
 /**
- * Restores a backup into the empty database and store of the settings, brings it to this version, and erases again the accounts
- * that were erased after it was made. The archive is read through before anything is touched; one that was cut off goes on where it was.
- * Throws BackupError, and DataFolderError where a site is running.
+ * Restores a backup into the empty database and file store of the settings, migrates it to this version, and erases the
+ * accounts that were erased after it was made. The archive is verified before anything is changed; an interrupted
+ * restore is continued. Throws BackupError, and DataFolderError if a site is running.
  */
 export async function restoreSite(config: Config, log: Log, options: RestoreOptions): Promise<Restored> {
   const checked = await checkArchive(options.path, options.identity);
@@ -42,10 +36,10 @@ export async function restoreSite(config: Config, log: Log, options: RestoreOpti
   const reached = await reachDatabase(config, log, true);
   try {
     const mark = archiveMark(checked);
-    const isFilled = await withSession(reached.owner, (client) => isFilledFrom(client, mark));
+    const isFilled = await withSession(reached.owner, (client) => hasDataFrom(client, mark));
     if (refusal && !isFilled) throw refusal;
-    if (!isFilled) await fill({ config, files, owner: reached.owner, mark }, { ...options, checked });
-    const erased = await complete(config, log, { reached, erasedIds });
+    if (!isFilled) await restoreInto({ config, files, owner: reached.owner, mark }, { ...options, checked });
+    const erased = await finishRestore(config, log, { reached, erasedIds });
     await endRestoring(config.dataDir);
     await withSession(reached.owner, clearMark);
     const { manifest } = checked;
@@ -61,7 +55,7 @@ export async function restoreSite(config: Config, log: Log, options: RestoreOpti
 
 type Place = { config: Config; files: FileStore; owner: Reached['owner']; mark: string };
 
-function fill(
+function restoreInto(
   { config: { dataDir }, ...place }: Place,
   archive: Parameters<typeof restoreBackup>[1],
 ): Promise<void> {
@@ -69,33 +63,44 @@ function fill(
   return restoreBackup({ ...place, keepSecret, beforeFiles: () => startRestoring(dataDir) }, archive);
 }
 
-/** Brings the filled database to this version, and erases accounts again. Answers how many. */
-async function complete(
+/** Migrates the filled database to this version, and erases accounts again. Returns how many. */
+async function finishRestore(
   config: Config,
   log: Log,
   { reached, erasedIds }: { reached: Reached; erasedIds: readonly string[] },
 ): Promise<number> {
   const database = await openReached(reached, log);
   try {
-    const ctx = systemCtx(createAppServices(config, database.db, log), 'restore', new Date());
-    return await eraseAgain(ctx, erasedIds);
+    const ctx = systemCtx(createAppServices(withSecret(config), database.db, log), 'restore', new Date());
+    return await eraseRestoredAccounts(ctx, erasedIds);
   } finally {
     await database.close();
   }
 }
 
-/** Why nothing may be restored into this store. Files of a site stay a site's, even where its database is gone; those of a restore that was cut off are written anew. */
+/**
+ * If the backup holds no secret, a temporary one is used for these erasures: none is stored under DATA_DIR, where the
+ * operator puts their own.
+ */
+function withSecret(config: Config): Config {
+  if (config.sessionSecret !== undefined || existsSync(join(config.dataDir, 'session-secret'))) return config;
+  return { ...config, sessionSecret: randomBytes(48).toString('base64url') };
+}
+
+/**
+ * Why nothing may be restored into this store. A site's files are kept even if its database is gone; those of an
+ * interrupted restore are written again.
+ */
 async function filledStore({ dataDir }: Config, files: FileStore): Promise<BackupError | undefined> {
   if (isRestoring(dataDir)) return undefined;
-  const into = 'A backup is restored into an empty database and an empty DATA_DIR alone.';
   for await (const { key } of files.list()) {
-    return new BackupError(`The file store already holds a site’s files (${key}). ${into}`);
+    return new BackupError(`The file store already holds a site’s files (${key}). ${restoreTarget}`);
   }
   if (!existsSync(join(dataDir, 'session-secret'))) return undefined;
-  return new BackupError(`${dataDir} already holds a site’s secret. ${into}`);
+  return new BackupError(`${dataDir} already holds a site’s secret. ${restoreTarget}`);
 }
 
 async function keepRestored(dataDir: string, secret: string): Promise<void> {
   await rm(join(dataDir, 'session-secret'), { force: true });
-  keepSecret(dataDir, secret);
+  storeSecret(dataDir, secret);
 }

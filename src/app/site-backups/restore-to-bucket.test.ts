@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { lastDrill } from '#kit/server/backup/backup-runs.ts';
 import type { Config } from '#kit/server/config.ts';
 import { openFileStore } from '#kit/server/files/open-file-store.ts';
-import { ownFile, storeFile } from '#kit/server/files/stored-files.ts';
+import { assignFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { createLog } from '#kit/server/log.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aFolder, anEmptyPlace, sumsOf } from '#test/factories/backups.ts';
@@ -18,8 +18,7 @@ import { restoreSite } from './restore-site.ts';
 import { runBackup } from './run-backup.ts';
 import { siteOf } from './site.ts';
 
-// Each restore runs all migrations: seconds, and on a busy machine many of them.
-vi.setConfig({ testTimeout: 120_000 });
+// Each restore runs all migrations, which takes seconds, and longer on a busy machine.
 afterAll(() => vi.resetConfig());
 
 const fileCount = 5;
@@ -34,7 +33,7 @@ function settingsOf({ url, region, accessKeyId, secretAccessKey }: S3Stub): Conf
   return { url, region, accessKeyId, secretAccessKey };
 }
 
-/** A site with a member, whose files lie in a bucket. */
+/** A site with a member and with files in a bucket. */
 async function aSite() {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
@@ -48,7 +47,7 @@ async function aSite() {
   for (let number = 0; number < fileCount; number += 1) {
     const key = `photos/${crypto.randomUUID()}.webp`;
     await storeFile(ctx, key, Buffer.from(`picture ${number}`));
-    await inTransaction(ctx, (tx) => ownFile(tx, key, { kind: 'photo', id: crypto.randomUUID() }));
+    await inTransaction(ctx, (tx) => assignFile(tx, key, { kind: 'photo', id: crypto.randomUUID() }));
   }
   const backUp = (isDrilled = false) =>
     runBackup({
@@ -56,6 +55,7 @@ async function aSite() {
       settings: backups,
       db: database.db,
       isDrilled,
+      isByHand: false,
     });
   return { database, bucket, folder: backups.folder, backUp };
 }
@@ -74,7 +74,7 @@ function restoreInto(place: Partial<Config>, path: string) {
 const contentsOf = ({ objects }: S3Stub) =>
   new Map([...objects].map(([key, { bytes, hash }]) => [key, { text: bytes.toString(), hash }]));
 
-test('from one bucket into another: tables and files are the same, and the drill needs no bucket', async () => {
+test('a restore from bucket to bucket copies tables and files, and the drill needs no bucket', async () => {
   const { database, bucket, backUp } = await aSite();
   const path = await madeBy(() => backUp(true));
   expect((await lastDrill(database.db)).last).toMatchObject({ problem: null, files: fileCount });
@@ -90,7 +90,7 @@ test('from one bucket into another: tables and files are the same, and the drill
   expect(existsSync(join(place.dataDir, 'files'))).toBe(false);
 });
 
-test('from a bucket onto the disk', async () => {
+test('a restore from a bucket to the disk copies all files', async () => {
   const { bucket, backUp } = await aSite();
   const place = await anEmptyPlace();
   await restoreInto(place, await madeBy(backUp));
@@ -100,33 +100,33 @@ test('from a bucket onto the disk', async () => {
   }
 });
 
-test('a bucket that is down or lies fails the backup, which says so and leaves nothing', async () => {
+test('a bucket that is down or returns wrong data fails the backup, which leaves nothing behind', async () => {
   const { bucket, folder, backUp } = await aSite();
   for (const mode of ['fails', 'spoils'] as const) {
-    bucket.become(mode);
+    bucket.setMode(mode);
     const { backup, problem } = await backUp();
     expect(backup).toBeUndefined();
     expect(problem).not.toBe('');
     expect(readdirSync(folder)).toEqual([]);
   }
-  bucket.become('well');
+  bucket.setMode('well');
   await madeBy(backUp);
 });
 
-test('a bucket that fails while it is restored into leaves the database empty, and the same command goes on', async () => {
+test('a restore into a failing bucket leaves the database empty, and can be repeated', async () => {
   const { bucket, backUp } = await aSite();
   const path = await madeBy(backUp);
   const target = await aBucket();
   const place = { ...(await anEmptyPlace()), s3: settingsOf(target) };
-  target.become('forgets');
+  target.setMode('forgets');
   await expect(restoreInto(place, path)).rejects.toThrow();
   expect(await sumsOf(place.databaseUrl)).toEqual(new Map());
-  target.become('well');
+  target.setMode('well');
   await restoreInto(place, path);
   expect(contentsOf(target)).toEqual(contentsOf(bucket));
 });
 
-test('a bucket with another site’s files is refused, and keeps them', async () => {
+test('a restore into a bucket with another site’s files is refused and changes nothing', async () => {
   const [{ backUp }, other] = [await aSite(), await aSite()];
   const path = await madeBy(backUp);
   const before = contentsOf(other.bucket);

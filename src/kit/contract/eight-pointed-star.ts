@@ -6,7 +6,7 @@ const corners = Array.from({ length: 16 }, (_, at) => {
   return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
 });
 
-/** The path of a star around a point, as SVG has it. */
+/** Returns the SVG path of a star around a point. */
 export function starPath(x: number, y: number, radius: number): string {
   const points = corners.map(
     ([across, down]) => `${(x + radius * across).toFixed(2)},${(y + radius * down).toFixed(2)}`,

@@ -1,13 +1,13 @@
-/** The status codes with which a call may refuse; anything else is a fault of ours and answers 500. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503;
+/** The status codes of refusals; anything else is a fault of ours and gives status 500. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503 | 507;
 
-/** A declared reason for saying no: calls list theirs, and the one error shape is made from it. */
+/** A declared reason for a refusal: calls list theirs, and the error response is made from it. */
 export type ErrorDefinition = { code: string; status: ErrorStatus; text: string };
 
-/** What was wrong with one field; `path` is the field's name, nested ones joined by dots. */
+/** What is wrong with one field; `path` is the field's name, nested ones joined by dots. */
 export type Issue = { path: string; message: string };
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export type ErrorBody = {
   error: string;
   message: string;
@@ -16,13 +16,16 @@ export type ErrorBody = {
   issues?: Issue[];
 };
 
-/** Declares a reason for refusing. `text` is shown to people as it stands. */
+/** Declares a reason for a refusal. `text` is shown to people as it is. */
 export function defineError<const K extends ErrorDefinition>(kind: K): K {
   return kind;
 }
 
-/** What a refusal may add: the wrong fields, when to come again, the methods that the address takes (Allow). */
-type ErrorDetail = { issues?: Issue[]; retryAfterSeconds?: number; allow?: string };
+/**
+ * Optional details of a refusal: the wrong fields, when to retry, the methods that the address allows (Allow), and a text that
+ * says more than the declared one, such as who was first.
+ */
+type ErrorDetail = { issues?: Issue[]; retryAfterSeconds?: number; allow?: string; text?: string };
 
 export class ApiError extends Error {
   readonly kind: ErrorDefinition;
@@ -33,7 +36,7 @@ export class ApiError extends Error {
   readonly allow: string | undefined;
 
   constructor(kind: ErrorDefinition, detail: ErrorDetail = {}) {
-    super(kind.text);
+    super(detail.text ?? kind.text);
     this.name = 'ApiError';
     this.kind = kind;
     this.status = kind.status;
@@ -44,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error to throw: `throw refuse(eventInPast)`. `issues` name the fields that are wrong. */
+/** Makes the error to throw: `throw apiError(eventInPast)`. `issues` name the fields that are wrong. */
 export function apiError(kind: ErrorDefinition, detail: ErrorDetail = {}): ApiError {
   return new ApiError(kind, detail);
 }
@@ -54,7 +57,7 @@ export const badInput = defineError({
   status: 400,
   text: 'Please check the highlighted fields.',
 });
-/** Refuses one field of the input. */
+/** Makes the refusal of one field of the input. */
 export function badField(path: string, message: string): ApiError {
   return apiError(badInput, { issues: [{ path, message }] });
 }

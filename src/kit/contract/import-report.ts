@@ -1,7 +1,7 @@
-/** Something wrong in one cell (or in a whole row, when `column` is null). `row` is 'row 7', 'feature 3' or 'node/123'. */
+/** An error in one cell (or in a whole row, when `column` is null). `row` is 'row 7', 'feature 3' or 'node/123'. */
 export type Problem = { row: string; column: string | null; value: string | null; why: string };
 
-/** One changed value, for people to read. '' means empty. */
+/** One changed value, formatted. '' means empty. */
 export type FieldChange = { field: string; from: string; to: string };
 
 /** The outcome for one row. `title` names the place or the day. */
@@ -18,16 +18,16 @@ export type ImportReport = {
   file: string;
   /** The detected file format: 'CSV (commas, UTF-8)'. */
   format: string;
-  /** The mosque the timetable belongs to; null for places. */
+  /** The mosque of the timetable; null for places. */
   mosque: string | null;
   applied: boolean;
   rows: readonly RowReport[];
   unknownColumns: readonly string[];
-  /** How anything ambiguous was read. */
+  /** How ambiguous input was interpreted. */
   assumptions: readonly string[];
-  /** Cells that were left out although the rest of the row was used. */
+  /** Cells that were ignored although the rest of the row was used. */
   remarks: readonly Problem[];
-  /** What someone should check: nothing is skipped because of it. */
+  /** What somebody should check: nothing is skipped because of it. */
   warnings: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** The shapes that markers on the map have: they tell kinds apart without colour. */
+/** The shapes of markers on the map: they distinguish kinds without colour. */
 export const mapShapes = ['star', 'square', 'circle', 'diamond', 'heart', 'house', 'hexagon', 'tag'] as const;
 export type MapShape = (typeof mapShapes)[number];
 
@@ -7,23 +7,26 @@ export type MapKind = {
   name: string;
   /** In the legend: 'Mosques'. */
   label: string;
-  /** Of its markers: tells kinds apart without colour. */
+  /** The shape of its markers, which distinguishes kinds without colour. */
   shape: MapShape;
   /** The class of its colour: 'text-mosque'. */
   text: string;
-  /** Place in the legend and the list, smallest first. */
+  /** Position in the legend and the list, smallest first. */
   order: number;
-  /** Whether it is shown until somebody chooses. */
+  /** Whether it is shown by default. */
   isUsual: boolean;
-  /** So many stand in the list beside the map, where other kinds are shown too. */
+  /** How many the list next to the map shows while other kinds are shown too. */
   listed: number;
-  /** Whether people can ask for the next two weeks alone. */
+  /** Whether there is a filter for the next two weeks. */
   hasSoonFilter?: true;
-  /** Its things stand in the middle of their ward, below its name: that is all one may know of where they are, and nobody is led there. */
+  /**
+   * Its items are placed in the middle of their ward, under the ward's name: their exact location is private, and there
+   * are no directions to them.
+   */
   isByWard?: true;
 };
 
-/** One thing on the map, no more than its marker, popup and row of the list show. */
+/** One item on the map, with only what its marker, popup and list row show. */
 export type MapItem = {
   id: string;
   name: string;
@@ -32,14 +35,16 @@ export type MapItem = {
   longitude: number;
   /** What matters first: times, date, type. */
   detail: string;
-  /** YYYY-MM-DD, for what takes place on a day. */
+  /** YYYY-MM-DD, for items that take place on a day. */
   date: string | null;
-  /** The page about it, where there is one. */
+  /** The item's page, if it has one. */
   path: string | null;
   phone: string | null;
-  /** The next congregation there. */
-  next?: { name: string; time: string; at: string };
-  /** What the filters of the map narrow mosques by. */
+  /** The next congregational prayer there; `stale`: it may have changed. */
+  next?: { name: string; time: string; at: string; stale: boolean };
+  /** Where the times come from, and when they were last checked; `stale`: some may have changed. */
+  source?: { text: string; stale: boolean };
+  /** What the map's mosque filters use. */
   facilities?: string[];
   women?: string[];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from './memoize.ts';
 
-/** A memoized function and what it was asked to compute. */
+/** A memoized function and the inputs for which it was computed. */
 function lengths() {
   const asked: string[] = [];
   const lengthOf = memoize((text) => {
@@ -11,13 +11,13 @@ function lengths() {
   return { asked, lengthOf };
 }
 
-test('the same question is computed once, another one anew', () => {
+test('each input is computed once', () => {
   const { asked, lengthOf } = lengths();
   expect([lengthOf('abc'), lengthOf('abc'), lengthOf('ab')]).toEqual([3, 3, 2]);
   expect(asked).toEqual(['abc', 'ab']);
 });
 
-test('what is asked again and again stays, however many others are asked once', () => {
+test('an input that is used often stays cached while many others are used once', () => {
   const { asked, lengthOf } = lengths();
   for (let other = 0; other < 30_000; other += 1) {
     lengthOf('every day');

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Answers kept at most; past it, the one goes that was asked for longest ago. */
+/** The maximum number of cached results; the least recently used one is evicted. */
 const maxEntries = 20_000;
 
-/** A pure function of a text that keeps its answers: for what is asked again and again and costs to compute. */
+/** Caches the results of a pure function of a text, for results that are needed often and slow to compute. */
 export function memoize<T extends object | string | number>(compute: (key: string) => T): (key: string) => T {
-  const known = new LRUCache<string, T>({ max: maxEntries });
+  const cache = new LRUCache<string, T>({ max: maxEntries });
   return (key) => {
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const fresh = compute(key);
-    known.set(key, fresh);
+    cache.set(key, fresh);
     return fresh;
   };
 }

@@ -4,8 +4,9 @@ export const defaultLimit = 50;
 export const largestLimit = 200;
 
 /**
- * One page of a list. `nextCursor` is null on the last page; `total` counts the whole list under its filters, a very long one to `largestTotal` + 1. Lists that can be
- * entered in the middle say with `previousCursor` how to read them backwards.
+ * One page of a list. `nextCursor` is null on the last page; `total` counts the whole list under its filters, a very
+ * long one only to `largestTotal` + 1. Lists that can be opened in the middle give a `previousCursor` for reading them
+ * backwards.
  */
 export type Page<Item> = {
   items: Item[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A piece of a line: its text, how it is set, and where it leads. */
+/** A piece of a line: its text, its style and its link. */
 const span = z.object({
   text: z.string(),
   bold: z.literal(true).optional(),
@@ -8,12 +8,12 @@ const span = z.object({
   code: z.literal(true).optional(),
   /** An address that begins with http:, https: or mailto:, never anything else. */
   href: z.string().optional(),
-  /** The host that the link leads to, where its text does not begin with it. */
+  /** The host of the link, unless its text begins with it. */
   host: z.string().optional(),
 });
 export type RichSpan = z.output<typeof span>;
 
-/** A paragraph, heading, quotation, list, code or rule; quotations and lists hold blocks in their turn, a few levels deep. */
+/** A paragraph, heading, quotation, list, code or rule; quotations and lists hold further blocks, a few levels deep. */
 export type RichBlock =
   | { type: 'paragraph'; spans: RichSpan[] }
   | { type: 'heading'; spans: RichSpan[] }
@@ -22,7 +22,7 @@ export type RichBlock =
   | { type: 'code'; text: string }
   | { type: 'rule' };
 
-/** What somebody wrote in Markdown, as the tree that a screen draws: texts, marks and checked addresses, never HTML. */
+/** A text in Markdown as the tree that a screen renders: texts, marks and checked addresses, never HTML. */
 export type RichText = RichBlock[];
 
 const block: z.ZodType<RichBlock> = z
@@ -37,7 +37,7 @@ const block: z.ZodType<RichBlock> = z
     }),
     z.object({
       type: z.literal('list'),
-      /** The number of the first item, or null for a list with points. */
+      /** The number of the first item; null for a bulleted list. */
       start: z.number().int().nullable(),
       get items() {
         return z.array(z.array(block));

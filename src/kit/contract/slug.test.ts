@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toSlug } from './slug.ts';
 
-test('accents and signs go, and a name that is taken is numbered', () => {
+test('a slug drops accents and punctuation, and a taken slug gets a number', () => {
   expect(toSlug('Cafés & desserts', new Set())).toBe('cafes-desserts');
   expect(toSlug('Baby & child', new Set())).toBe('baby-child');
   expect(toSlug('Qur’an teachers', new Set())).toBe('quran-teachers');
   expect(toSlug('Other', new Set(['other', 'other-2']))).toBe('other-3');
 });
 
-test('a name without a letter of ours has an address all the same', () => {
+test('a name without Latin letters still gets a slug', () => {
   expect(toSlug('قصاب', new Set())).toBe('category');
 });

@@ -1,4 +1,7 @@
-/** The name of a category as it stands in addresses, in small letters and hyphens; numbered where it is taken: 'Cafés & desserts' becomes 'cafes-desserts'. */
+/**
+ * Converts a category's name to a slug of lower-case letters and hyphens, with a number if it is taken: 'Cafés &
+ * desserts' becomes 'cafes-desserts'.
+ */
 export function toSlug(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ const zones = [
   'Asia/Kathmandu',
 ];
 
-/** Every day of three years at two clock times, so that each clock change falls between some of them. */
+/** Every day of three years at two clock times, so that each clock change lies between two entries. */
 const days = Array.from({ length: 1096 }, (_, at) => Temporal.PlainDate.from('2026-01-01').add({ days: at }));
 const entries = days.flatMap((day) =>
   ['06:00', '18:00'].map((time) => ({
@@ -28,7 +28,7 @@ describe.each(zones)('a borough in %s', (timeZone) => {
   const text = calendarText('Events', entries, new Date('2026-11-21T12:00:00Z'), timeZone);
   const calendar = new ICAL.Component(ICAL.parse(text));
 
-  test('has a calendar that every program reads as the clocks there go', () => {
+  test('has a calendar in which other programs read the correct local times', () => {
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? undefined);
     expect(zone.tzid).toBe(timeZone);
     const wrong = calendar.getAllSubcomponents('vevent').flatMap((component) => {
@@ -42,14 +42,34 @@ describe.each(zones)('a borough in %s', (timeZone) => {
     expect(wrong).toEqual([]);
   });
 
-  test('names its zone in the calendar and in each entry', () => {
+  test('names its time zone in the calendar and in each entry', () => {
     expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(timeZone);
     const starts = calendar.getAllSubcomponents('vevent').map((one) => one.getFirstProperty('dtstart'));
     expect(new Set(starts.map((start) => start?.getParameter('tzid')))).toEqual(new Set([timeZone]));
   });
 });
 
-test('a calendar without entries is one too', () => {
+test('a calendar without entries is valid', () => {
   const text = calendarText('Nothing', [], new Date('2026-11-21T12:00:00Z'), 'America/New_York');
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vtimezone')).toHaveLength(1);
+});
+
+test('an entry without times covers whole days, including its last', () => {
+  const days = {
+    uid: 'eid',
+    start: { date: '2027-03-09', time: null },
+    end: { date: '2027-03-10', time: null },
+    summary: 'Eid',
+    url: 'http://localhost/',
+  };
+  const text = calendarText('Days', [days], new Date('2026-11-21T12:00:00Z'));
+  expect(text).toContain('DTSTART;VALUE=DATE:20270309');
+  expect(text).toContain('DTEND;VALUE=DATE:20270311');
+  const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const event = new ICAL.Event(component);
+  expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([
+    true,
+    '2027-03-09',
+    '2027-03-11',
+  ]);
 });

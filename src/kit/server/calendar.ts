@@ -1,15 +1,21 @@
 import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
 import { borough } from '#borough';
-import { timeZoneText } from './time-zone-text.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { memoize } from '#kit/contract/memoize.ts';
 
-/** One entry of a calendar. Dates and times are wall clock in the borough. */
+// The library doesn't count the space at the beginning of a folded line, and 75 bytes are the limit with it (RFC 5545, 3.1).
+ICAL.foldLength = 74;
+
+/** One entry of a calendar. Dates and times are local times in the borough. */
 export type CalendarEntry = {
-  /** The same for ever, so that a changed entry replaces itself. */
+  /** Never changes, so that a changed entry replaces its older version. */
   uid: string;
   /** Counts the changes that matter to guests. */
   sequence?: number;
-  start: { date: string; time: string };
-  end: { date: string; time: string };
+  /** Without a time, the entry takes whole days, its last one included. */
+  start: { date: string; time: string | null };
+  end: { date: string; time: string | null };
   summary: string;
   description?: string;
   location?: string;
@@ -20,8 +26,8 @@ export type CalendarEntry = {
 };
 
 /**
- * A calendar as text (RFC 5545), in the borough's zone with that zone's clock changes written into it, so that every
- * program reads the same times. `now` is the stamp of the entries.
+ * Formats a calendar as text (RFC 5545), in the borough's time zone with its clock changes included, so that every
+ * program reads the same times. `now` is the timestamp of the entries.
  */
 export function calendarText(
   name: string,
@@ -60,25 +66,80 @@ function eventOf(entry: CalendarEntry, now: Date, timeZone: string): ICAL.Compon
   return event;
 }
 
-/** The library escapes line feeds alone: a carriage return in somebody's title would end its line and begin another. */
+/** The library escapes only line feeds: a carriage return in somebody's title would end its line and begin another. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
 function wallClock(
   name: string,
-  { date, time }: { date: string; time: string },
+  { date, time }: { date: string; time: string | null },
   timeZone: string,
 ): ICAL.Property {
   const property = new ICAL.Property(name);
+  if (time === null) {
+    property.resetType('date');
+    // The end of an entry of whole days is the day after its last.
+    property.setValue(ICAL.Time.fromDateString(name === 'dtend' ? addDays(date, 1) : date));
+    return property;
+  }
   property.setParameter('tzid', timeZone);
   property.setValue(ICAL.Time.fromDateTimeString(`${date}T${time}:00`));
   return property;
 }
 
-/** The zone's clock changes from the year before the first entry to the year after the last. */
+/** Returns the time zone with its clock changes from the year before the first entry to the year after the last. */
 function timeZoneFor(entries: readonly CalendarEntry[], now: Date, timeZone: string): string {
   const dates = entries.map(({ start }) => start.date).sort();
   const yearOf = (date: string | undefined) => Number((date ?? now.toISOString()).slice(0, 4));
   return timeZoneText(timeZone, yearOf(dates.at(0)) - 1, yearOf(dates.at(-1)) + 1);
+}
+
+/**
+ * Formats an IANA zone as iCalendar's VTIMEZONE (RFC 5545, 3.6.5), with every clock change from the beginning of the
+ * first year to the end of the last one: correct for any zone and any rules.
+ */
+function timeZoneText(timeZone: string, firstYear: number, lastYear: number): string {
+  return computed(`${timeZone} ${firstYear} ${lastYear}`);
+}
+
+const computed = memoize((key) => {
+  const [timeZone = '', firstYear = '', lastYear = ''] = key.split(' ');
+  const start = yearStart(firstYear, timeZone);
+  const end = yearStart(String(Number(lastYear) + 1), timeZone);
+  const observances = [observance(start, start)];
+  for (let at = start; ; ) {
+    const change = at.getTimeZoneTransition('next');
+    if (!change || Temporal.ZonedDateTime.compare(change, end) >= 0) break;
+    observances.push(observance(change, change.subtract({ nanoseconds: 1 })));
+    at = change;
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flat(), 'END:VTIMEZONE'].join('\r\n');
+});
+
+function yearStart(year: string, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.PlainDate.from(`${year}-01-01`).toZonedDateTime(timeZone);
+}
+
+/** Formats the offset from an instant on; its start is written in the local time before the change. */
+function observance(from: Temporal.ZonedDateTime, before: Temporal.ZonedDateTime): string[] {
+  const wallBefore = from.withTimeZone(before.offset).toPlainDateTime().toString({ smallestUnit: 'second' });
+  const kind = from.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${kind}`,
+    `TZOFFSETFROM:${before.offset.replaceAll(':', '')}`,
+    `TZOFFSETTO:${from.offset.replaceAll(':', '')}`,
+    `TZNAME:${nameAt(from)}`,
+    `DTSTART:${wallBefore.replaceAll(/[-:]/g, '')}`,
+    `END:${kind}`,
+  ];
+}
+
+/** BST, GMT+5 … */
+function nameAt(at: Temporal.ZonedDateTime): string {
+  const parts = new Intl.DateTimeFormat(borough.locale, {
+    timeZone: at.timeZoneId,
+    timeZoneName: 'short',
+  }).formatToParts(at.epochMilliseconds);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? at.offset;
 }

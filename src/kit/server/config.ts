@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { borough } from '#borough';
+import { settingProblem } from './config-advice.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /.+/ });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
@@ -14,16 +15,16 @@ const settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
-  SAMPLE_DATA: z.enum(['on', 'off']).default('on'),
+  SAMPLE_DATA: z.enum(['on', 'off']).optional(),
   COUNT_VISITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-  ADMIN_EMAIL: z.email('not an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'shorter than 8 characters').max(128).optional(),
-  SESSION_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.email('not an e-mail address').optional(),
+  MAIL_FROM: z.string().transform(withoutName).pipe(z.email()).optional(),
   MAP_STYLE_URL: httpUrl.default('https://tiles.openfreemap.org/styles/positron'),
   POSTCODES_URL: httpUrl.default('https://api.postcodes.io'),
   HADITH_URL: httpUrl.default('https://cdn.jsdelivr.net/gh/fawazahmed0/hadith-api@1'),
@@ -35,102 +36,113 @@ const settings = z.object({
   WARDS_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_(?:test|live)_\w+$/, 'it begins with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .regex(/^[sr]k_(?:test|live)_\w+$/)
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S+$/, 'it begins with whsec_')
+    .regex(/^whsec_\S+$/)
     .optional(),
   STRIPE_URL: httpUrl.default('https://api.stripe.com'),
   BACKUPS: z.enum(['on', 'off']).default('on'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z
     .string()
-    .regex(
-      /^age1[02-9ac-hj-np-z]{58}$/,
-      'it is a recipient as “npm run backup -- --new-key” makes one: age1…',
-    )
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/)
     .optional(),
   BACKUP_KEEP: z
     .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'it is three numbers: of days, weeks and months, as in 7,4,0')
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/)
     .default('7,4,0'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/)
+    .optional(),
   S3_URL: httpUrl.optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'not the name of a region')
+    .regex(/^[a-z0-9-]+$/)
     .default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-/** Every setting of the product, read and checked in this one place. docs/configuration.md explains each. */
+/** All settings of the product, read and checked in one place. docs/configuration.md explains each. */
 export type Config = {
   environment: 'production' | 'development' | 'test';
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL's address; undefined: the one that we bring, under dataDir. */
+  /** PostgreSQL's address; undefined: the embedded one, under dataDir. */
   databaseUrl: string | undefined;
-  /** The same database by the role that owns it and migrates; undefined: the one role does both. */
+  /** The same database with the role that owns it and migrates; undefined: one role does both. */
   databaseOwnerUrl: string | undefined;
-  /** The site's own address, without a slash at its end. */
+  /** The site's address, without a slash at the end. */
   publicUrl: string;
+  /** Whether an empty database is filled with the sample community. */
   sampleData: boolean;
+  /** Whether only this machine can open the site, as far as its settings say. */
+  isLocal: boolean;
   /** Whether visits are counted (docs/analytics.md). */
   countsVisits: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** How many reverse proxies stand before us: so many entries of X-Forwarded-For are believed. */
+  /** How many reverse proxies there are: this many entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** Requests that one session may make in a minute; addresses have multiples of it. 0: any number. */
+  /** Requests that one session may make in a minute; addresses have multiples of it. 0: no limit. */
   requestsPerMinute: number;
-  /** The main administrator of an empty database; without a password one is made and printed once. */
+  /** The main administrator of an empty database; without a password one is generated and printed once. */
   adminEmail: string;
   adminPassword: string | undefined;
-  /** Undefined: one is made and kept under dataDir. */
+  /** Undefined: one is generated and stored under dataDir. */
   sessionSecret: string | undefined;
-  /** Where mail is handed over; undefined: it stays in the outbox, where administrators read it. */
+  /** The mail server; undefined: mail stays in the outbox, where administrators read it. */
   smtpUrl: string | undefined;
-  /** The address that mail comes from. */
+  /** The sender's address of mail. */
   mailFrom: string;
   mapStyleUrl: string;
   postcodesUrl: string;
   hadithUrl: string;
-  /** The service that ward boundaries are asked of; undefined: those that ship with the borough are enough. */
+  /** The service for ward boundaries; undefined: those that ship with the borough are enough. */
   wardsUrl: string | undefined;
-  /** Origins of push services beside the browsers' own. */
+  /** Origins of push services in addition to the browsers' own. */
   pushServices: readonly string[];
   /** The card service; undefined: there is none, and an administrator marks invoices as paid. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
   backups: {
-    /** Whether one is made, and tried out, each night. */
+    /** Whether a backup is made, and tested, each night. */
     nightly: boolean;
     folder: string;
     /** The recipient for whom they are encrypted, in the age format; undefined: they are not. */
     key: string | undefined;
     keep: { daily: number; weekly: number; monthly: number };
   };
-  /** Where a program of this machine reads our figures; undefined: nowhere. */
+  /** The port of /metrics on this machine; undefined: not served. */
   metricsPort: number | undefined;
-  /** The bucket that files are kept in; undefined: they lie under dataDir. */
+  /** The bearer token for /metrics; undefined: none is required. */
+  metricsToken: string | undefined;
+  /** The bucket for files; undefined: they are stored under dataDir. */
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
-/** A setting that can't be used; its message names the variable and says what is wrong with it. */
+/** An invalid setting; its message names the variable and says what is wrong with it. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings from environment variables. Empty ones count as unset.
- * Throws ConfigError, in one sentence per bad variable.
+ * Reads the settings from environment variables. Empty ones count as unset. Throws ConfigError, with one sentence per
+ * bad variable.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = settings.safeParse(given);
-  if (!result.success) throw new ConfigError(result.error.issues.map(sentence).join('\n'));
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(values);
+  if (!result.success) {
+    const names = new Set(result.error.issues.map(({ path }) => path.join('.')));
+    throw new ConfigError([...names].map((name) => settingProblem(name, values[name])).join('\n'));
+  }
   const read = result.data;
   const mailFrom = read.MAIL_FROM ?? borough.contact.email;
   const shownHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
+  const publicUrl = (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, '');
+  const isLocal = isOnThisMachine(read.PUBLIC_URL === undefined ? read.HOST : new URL(publicUrl).hostname);
   return {
     environment: read.NODE_ENV,
     port: read.PORT,
@@ -138,8 +150,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
-    publicUrl: (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, ''),
-    sampleData: read.SAMPLE_DATA === 'on',
+    publicUrl,
+    // Invented prayer times are never public by accident.
+    sampleData: read.SAMPLE_DATA === undefined ? isLocal : read.SAMPLE_DATA === 'on',
+    isLocal,
     countsVisits: read.COUNT_VISITS === 'on',
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -156,7 +170,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
     backups: backupsOf(read),
-    metricsPort: read.METRICS_PORT,
+    ...metricsOf(read, publicUrl),
     s3: s3Of(read),
   };
 }
@@ -171,7 +185,7 @@ function backupsOf(read: z.infer<typeof settings>): Config['backups'] {
   };
 }
 
-/** Both secrets or neither: with one alone, money would come that nobody hears of. */
+/** Both secrets or neither: with only one, payments would arrive without our knowing. */
 function stripeOf(read: z.infer<typeof settings>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = read;
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
@@ -182,7 +196,28 @@ function stripeOf(read: z.infer<typeof settings>): Config['stripe'] {
   return { secretKey, webhookSecret, url };
 }
 
-/** The bucket with its key, or none of them: half of it would leave files on the disk that were meant to be elsewhere. */
+/**
+ * The port of the metrics, and the token for it. Requests that a proxy forwards to that port by mistake may look local,
+ * so a site behind a proxy needs a token.
+ */
+function metricsOf(
+  { METRICS_PORT, METRICS_TOKEN, PORT, TRUSTED_PROXIES }: z.infer<typeof settings>,
+  publicUrl: string,
+): Pick<Config, 'metricsPort' | 'metricsToken'> {
+  const { protocol, port } = new URL(publicUrl);
+  const isProxied = TRUSTED_PROXIES > 0 || protocol === 'https:' || Number(port || 80) !== PORT;
+  if (METRICS_PORT !== undefined && METRICS_TOKEN === undefined && isProxied) {
+    throw new ConfigError(
+      'The setting METRICS_TOKEN is missing: behind a proxy, METRICS_PORT needs one, as “openssl rand -hex 32” makes it.',
+    );
+  }
+  return { metricsPort: METRICS_PORT, metricsToken: METRICS_TOKEN };
+}
+
+/**
+ * The bucket with its key, or none of them: a partial configuration would store files on the disk that were meant for
+ * the bucket.
+ */
 function s3Of(read: z.infer<typeof settings>): Config['s3'] {
   const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
   if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
@@ -193,13 +228,19 @@ function s3Of(read: z.infer<typeof settings>): Config['s3'] {
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     };
   }
-  const given = { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  const fields = { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(fields).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === 3) return undefined;
   const names = missing.join(' and ');
   throw new ConfigError(`Missing: ${names}. A file store needs its address and both parts of its key.`);
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  return `The setting ${issue.path.join('.')} can’t be used: ${issue.message}.`;
+/** An address or host name of the loopback. */
+function isOnThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+}
+
+/** The address in 'Mahalla <salam@example.org>', as mail programs write it: the sender's name is a setting of the site. */
+function withoutName(sender: string): string {
+  return /<([^<>]*)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim();
 }

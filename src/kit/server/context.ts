@@ -3,30 +3,42 @@ import type { Actor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
 import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
-import type { HealthLine, InboxDecision, InboxItem } from './admin-items.ts';
 import type { NamedThings } from './audit/named-things.ts';
-import type { BoardSource } from './board/board-item.ts';
 import type { Config } from './config.ts';
+import type {
+  BoardSource,
+  CongregationSource,
+  GroupParts,
+  HealthLine,
+  InboxDecision,
+  InboxItem,
+  MembershipFact,
+  OpensToIntroductions,
+  OwnThings,
+  PayableOf,
+  PreferredContacts,
+  SearchItem,
+  SearchKind,
+  WeeklyItem,
+  WeeklyKind,
+} from './contributions.ts';
 import type { Changes } from './db/changes.ts';
 import type { Db } from './db/database.ts';
 import type { ExternalServices } from './external/external-services.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Caller } from './http/caller.ts';
-import type { Counting } from './http/counting.ts';
+import type { Caller, Counting } from './http/caller.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Monitor } from './monitor/monitor.ts';
-import type { PayableOf } from './orders/payable.ts';
-import type { SearchItem, SearchKind } from './search/search-item.ts';
+import type { Mailer } from './mail/mailer.tsx';
+import type { Monitor } from './metrics/monitor.ts';
 import type { SearchQuery } from './search/search-query.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a handler is given beside its input. */
+/** The context of a request, which a handler gets in addition to its input. */
 export type Ctx = {
   actor: Actor;
   db: Db;
-  /** The instant of the request: rules take it as a parameter and never ask a clock. */
+  /** The instant of the request: rules take it as a parameter and never read a clock. */
   now: Date;
   config: Config;
   secrets: Secrets;
@@ -35,74 +47,82 @@ export type Ctx = {
   log: Log;
   externalServices: ExternalServices;
   registry: Registry;
-  /** This process's open streams. Members are told something by `tellLive`, in the transaction of its cause. */
+  /** This process's open streams. Send to members with `publishLive`, in the transaction of the change. */
   live: Live;
-  /** What is counted of visits, in this process's memory. */
+  /** Counts visits, in this process's memory. */
   counting: Counting;
-  /** What this process knows of its own work. */
+  /** This process's measurements of its own work. */
   monitor: Monitor;
-  /** What this process hears of changes, for what it keeps in memory by `keptUntilChanged`. */
+  /** Changes that this process is notified of, for what it caches with `cachedUntilTablesChange`. */
   changes: Changes;
-  /** The caller's network address, for rate limits alone; never stored. */
+  /** The caller's network address, only for rate limits; never stored. */
   clientAddress: string;
   caller: Caller;
-  /** The name under which log, audit log and error answer speak of this request. */
+  /** The id of this request in the log, the audit log and error responses. */
   requestId: string;
-  /** Has the answer set, or with null remove, the session's cookie. */
+  /** Makes the response set the session's cookie, or with null remove it. */
   setSession: (token: string | null) => void;
-  /** Has the answer set the cookie by which the browser is known again. */
+  /** Makes the response set the cookie that recognises the browser. */
   setDevice: (token: string) => void;
 };
 
 /** Only src/kit/server/transaction.ts sets it. */
-export const marked = Symbol('in a transaction');
+export const inTransactionMark = Symbol('in a transaction');
 
 /**
- * What work inside a transaction is given: the transaction's connection, and of the request only what is at hand. Whatever
- * waits for somebody else (services, files, mail) or belongs to the answer (its cookies) is missing, so that nothing
- * holds a transaction open, or happens though the transaction did not. Only `inTransaction` makes one.
+ * What work inside a transaction gets: the transaction's connection, and the parts of the request that need no waiting.
+ * External services, files, mail and the response's cookies are missing, so that nothing holds a transaction open, or
+ * takes effect when the transaction is rolled back. Only `inTransaction` makes one.
  */
 export type TxCtx = Pick<
   Ctx,
   'actor' | 'now' | 'log' | 'config' | 'secrets' | 'caller' | 'requestId' | 'registry'
 > & {
-  /** The transaction's own connection: it is over with the transaction. */
+  /** The transaction's connection, invalid after the transaction. */
   db: Db;
-  readonly [marked]: true;
+  readonly [inTransactionMark]: true;
 };
 
-/* What features contribute stands beside the context, because each speaks of the other. */
+/* The types of contributions are in this file too, because they and the context refer to each other. */
 
-/** A kind of notice under the bell, stated by the feature that gives such notices. */
+/** A kind of in-app notification, defined by the feature that sends it. */
 export type NotificationKind = {
   name: string;
-  /** Worth waking a phone that sleeps. */
+  /** Whether a push may wake a sleeping phone. */
   isUrgent?: true;
-  /** The notification preference that its way to members' devices obeys; without one it always goes there. */
+  /** The notification preference that decides whether it is pushed to members' devices; without one it always is. */
   topic?: string;
+  /**
+   * Sent even if a block exists between its reader and the member it is about: for the work of administrators and
+   * moderators, and for facts about a place that the reader has.
+   */
+  passesBlocks?: true;
 };
 
-/** Something that members do and that counts, recorded by the feature that it happens in. */
+/** A member's action that counts as activity, recorded by the feature in which it happens. */
 export type ActivityType = {
   name: string;
-  /** Somebody else's judgement, and no activity of the member. */
+  /** Somebody else's decision, which doesn't count as the member's activity. */
   isPassive?: true;
 };
 
-/** What a feature shows on the map: of each kind the nearest future, no more than `limit`. */
+/** What a feature shows on the map: of each kind the next ones that have a position, no more than `limit`. */
 export type MapSource = {
   kind: MapKind;
+  /** Whether its items depend on who looks: on an audience setting, or on blocks. */
+  isPersonal?: true;
   items(ctx: Ctx, limit: number): Promise<readonly MapItem[]>;
 };
 
-/** A figure that is shown beside those of other features. */
+/** A number that is shown together with those of other features. */
 export type Figure = {
-  /** In the answers: 'activeMosques'. */
+  /** In the responses: 'activeMosques'. */
   name: string;
-  /** What it is called on the home page, if it stands there, and its place, smallest first. */
+  /** Its label and position on the home page, smallest first, if it is shown there. */
   home?: { label: string; order: number };
-  /** The same for the administrators' dashboard. */
+  /** Its label and position on the administrators' dashboard, if it is shown there. */
   dashboard?: { label: string; order: number };
+  unit?: 'pence';
   count(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number>;
 };
 
@@ -110,150 +130,119 @@ export type Figure = {
 export type AdminTask = {
   path: string;
   label: string;
-  /** The part of the administrators' menu that it stands in. */
+  /** Its group in the administrators' menu. */
   group: AdminGroup;
-  /** Place in that part, smallest first. */
+  /** Position in that group, smallest first. */
   order: number;
-  /** Shown to the main administrator alone. */
+  /** Shown only to the main administrator. */
   isForMainAdministrator?: true;
   /** How many things are waiting there. */
   waiting?(ctx: Ctx): Promise<number>;
 };
 
-/** What a feature has for the administrators' inbox. */
+/** A feature's contribution to the administrators' inbox. */
 export type InboxSource = {
   /** In addresses and in the queue: 'sign-up'. */
   name: string;
   icon: InboxIcon;
   count(db: Db): Promise<number>;
-  /** What has waited longest, oldest first. */
+  /** The items that have waited longest, oldest first. */
   oldest(ctx: Ctx, limit: number): Promise<readonly InboxItem[]>;
-  /** Where it can be decided in its row; without it the row leads to the item's page. */
+  /** Set if items can be decided in the inbox; without it a row links to the item's page. */
   decisions?: {
-    /** Whether its author is told the reason of a rejection, so that there must be one. */
+    /** Whether its author is told the reason of a rejection, so that one is required. */
     reasonNeeded: boolean;
-    /** Answers what is about to be decided, and whose it is. Refuses what is gone, decided or changed. */
+    /** Returns what is about to be decided, and who asked for it. Refuses items that are deleted, decided or changed. */
     check(
       tx: TxCtx,
       item: Pick<InboxItem, 'id' | 'version'>,
     ): Promise<{ name: string; aboutUserId: string | null }>;
     /** Decides, as the administrator. Refuses what somebody else has decided meanwhile. */
-    carryOut(tx: TxCtx, decision: InboxDecision): Promise<void>;
+    apply(tx: TxCtx, decision: InboxDecision): Promise<void>;
   };
 };
 
-/** A line, or none where there is nothing to say, of the administrators' view of the site's health. */
+/** A line of the administrators' view of the site's health, or none if there is nothing to report. */
 export type HealthCheck = {
   name: string;
   order: number;
   check(ctx: Ctx): Promise<HealthLine | null>;
 };
 
-/** A section of the weekly e-mail. */
-export type WeeklyKind = {
-  name: string;
-  heading: string;
-  /** Place in the e-mail, smallest first. */
-  order: number;
-  /** How many a member gets at most. */
-  limit: number;
-  /** Only for members who follow the item's place. */
-  isForFollowers?: true;
-};
-
-/** Something that may stand in the weekly e-mail. */
-export type WeeklyItem = {
-  /** What a member's interests name: an event's category. */
-  category: string | null;
-  placeId: string | null;
-  point: { latitude: number; longitude: number } | null;
-  /** YYYY-MM-DD, for what takes place on a day: the e-mail puts it under that day. */
-  date?: string;
-  title: string;
-  /** Without the day: '7:00pm, Community hall' */
-  line: string;
-  path: string;
-  /** The member who wrote it: anyone whom a block parts from them gets an e-mail without it. It never leaves the server. */
-  authorId?: string | null;
-};
-
-/** What a feature has for the weekly e-mail: of the coming seven days, or new `since` an instant. */
+/** What a feature contributes to the weekly email: items of the coming seven days, or new `since` an instant. */
 export type WeeklySource = {
   kind: WeeklyKind;
   items(ctx: Pick<Ctx, 'db' | 'now'>, since: string): Promise<readonly WeeklyItem[]>;
 };
 
-/** What a feature lets people search for. docs/search.md says how it is found quickly. */
+/** The content that a feature makes searchable (docs/search.md). */
 export type SearchSource = {
   kind: SearchKind;
-  /** Whether the caller may see this kind at all: the site's settings decide for some. */
+  /** Whether the caller may see this kind at all: site settings decide for some. */
   isVisible(ctx: Ctx): boolean | Promise<boolean>;
-  /** What matches, of what the caller may see, the best first, at most `limit`: by `findByWords`, which caps the work. */
+  /** Matches that the caller may see, best first, at most `limit`: by `findByWords`, which limits the work. */
   find(ctx: Ctx, query: SearchQuery, limit: number): Promise<readonly SearchItem[]>;
 };
 
 /** Addresses of one feature's pages, for the sitemap. */
 export type SitemapSource = (ctx: Ctx) => Promise<readonly { path: string; changedAt?: string }[]>;
 
-/**
- * What a feature keeps about a member: for the copy that members can take, for the page that says what deleting the
- * account does, and for deleting it. Rows that go with the account by themselves need no `erase`.
- */
+/** What a feature stores about a member. Rows that are deleted with the account by a foreign key need no `erase`. */
 export type PersonalData = {
-  /** Place in the copy, on the page and in deleting, smallest first. */
+  /** Position in the copy, on the page and in deleting, smallest first. */
   order: number;
   /** The heading in the copy: 'Badges'. */
   title: string;
-  /** Everything that is kept about the member, without tokens and hashes and without other people's data. */
+  /** Everything that is stored about the member, without tokens, hashes or other people's data. */
   export(db: Db, userId: string): Promise<unknown>;
-  /** What remains, and why, in a sentence for the member; null where nothing does. */
-  kept: string | null;
-  /** `addresses`: every e-mail address that the account has had. */
+  /** What remains, and why, as a sentence for the member; null if nothing does. */
+  kept: string | { byLaw: string } | null;
+  /** What the member would miss most, counted, for the question before deleting: '3 posts in the forum'; null if nothing. */
+  nameLosses?(db: Db, userId: string): Promise<string | null>;
+  /** `addresses`: every email address that the account has had. */
   erase?(tx: TxCtx, userId: string, addresses: readonly string[]): Promise<void>;
   /** Keys of the member's files, which are removed with the account. */
   files?(db: Db, userId: string): Promise<readonly string[]>;
 };
 
-/** A thing in the queue of approvals, as the administrator previews it. */
+/** An item in the queue of approvals, as the administrator previews it. */
 export type ApprovalPreview = {
   name: string;
   description: string;
-  /**
-   * Lines of facts: ['When', 'Saturday 21 November 2026, 7:00pm']. Of a change each with what was approved before, '' where
-   * nothing was.
-   */
+  /** Names and values, such as When and a date. For a change, each with the approved value before it, or ''. */
   facts: readonly (readonly [name: string, value: string, before?: string])[];
-  /** Its page, where there is one that the administrator may open. */
+  /** Its page, if the administrator may open it. */
   path: string | null;
-  /** The address of its picture, and of those that follow it; of a change, that of the one before too, where there was one. */
+  /** The addresses of its pictures; for a change, also the previous one. `marks`: parts of the texts to look at. */
   picture?: { now: string | null; before?: string | null; others?: readonly string[] };
+  marks?: readonly string[];
 };
 
-/** Fields of a thing by their names, as JSON holds them. */
+/** Fields of a thing by their names, as in JSON. */
 export type FieldValues = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** What a request would change, by the id of each thing: the fields that differ, as they were approved and as they shall be. */
+/** What a request would change, by the id of each thing: the fields that differ, as approved and as requested. */
 export type ApprovalChanges = Readonly<Record<string, { before: FieldValues; after: FieldValues }>>;
 
 /** A type of thing that administrators approve. */
 export type ApprovalTarget = {
   type: string;
-  /** What the queue calls it: 'Event'. */
+  /** Its label in the queue: 'Event'. */
   label: string;
-  /** Place on the queue's page, smallest first. */
+  /** Position on the queue's page, smallest first. */
   order: number;
 };
 
-/** How a feature's approved things are changed: what was approved stands until the change is. */
+/** How approved things of a feature are changed: the approved version stays until the change is approved. */
 export type ApprovalOfChanges = {
-  /** Undefined: none of the things is there any more. `isOpen`: nobody has decided it yet. */
+  /** Undefined: all of the things are deleted. `isOpen`: the request is undecided. */
   preview(
     ctx: Ctx,
-    asked: { changes: ApprovalChanges; isOpen: boolean },
+    request: { changes: ApprovalChanges; isOpen: boolean },
   ): Promise<ApprovalPreview | undefined>;
-  /** Locks the things, in the order in which their author's own changes do. */
+  /** Locks the things, in the same order as their author's own changes. */
   lock(tx: TxCtx, thingIds: readonly string[]): Promise<unknown>;
-  /** Makes the change or leaves what was approved, and tells the person who asked, in the transaction that has won the decision. */
+  /** Makes or drops the change, and notifies its author, in the transaction that has won the decision. */
   decided(
     tx: TxCtx,
     decided: {
@@ -265,109 +254,116 @@ export type ApprovalOfChanges = {
   ): Promise<void>;
 };
 
-/** What a feature lets administrators approve: the one queue knows nothing else of it. */
+/** What a feature lets administrators approve; the queue knows nothing else about it. */
 export type ApprovalKind = {
   target: ApprovalTarget;
-  /** The previews by target id; one that is gone is left out. */
+  /** The previews by target id; deleted things are left out. */
   preview(ctx: Ctx, targetIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalPreview>>;
-  /** Locks the thing, as its author's own changes do, before the decision is written: so the two never wait for each other. */
+  /** Locks the thing as its author's own changes do, before the decision is written, to prevent a deadlock. */
   lock?(tx: TxCtx, targetId: string): Promise<unknown>;
   /**
-   * Does what the decision means (publishes, tells the author by mail and bell, …), inside the transaction that has
-   * already won the decision. `reason` is required by the queue for a rejection.
+   * Carries out the decision (publishes, notifies the author by email and in the app, …), inside the transaction that
+   * has already won it. The queue requires a `reason` for a rejection.
    */
   decided(
     tx: TxCtx,
     decision: { targetId: string; decision: 'approved' | 'rejected'; reason: string | null },
   ): Promise<void>;
-  /** Where members may change what was approved. */
+  /** Set if members may change what was approved. */
   changes?: ApprovalOfChanges;
 };
 
-/** A piece of content that can be reported, as moderators see it. */
+/** Reported content, as moderators see it. */
 export type ReportedContent = {
   title: string;
   text: string;
-  /** The page where it stands. */
+  /** The page that shows it. */
   path: string;
-  /** The member who wrote it; null where nobody in particular did. */
+  /** The member who wrote it; null if it has no single author. */
   authorId: string | null;
   removed: boolean;
 };
 
-/** A line of what stood around something that few can see. */
+/** A line of context of content that few people can see. */
 export type EvidenceLine = { authorId: string | null; text: string; at: string };
 
-/** What a feature shows that people may report, and moderators take down and put back. */
+/** A type of content that people may report, and that moderators can remove and restore. */
 export type ReportableContent = {
-  /** As it stands in a report: 'event', 'announcement', … */
+  /** As in a report: 'event', 'announcement', … */
   contentType: string;
-  /** What moderators call it: 'Event'. */
+  /** Its label for moderators: 'Event'. */
   label: string;
-  /** The address of its page, the id as the one group; null where it has no page of its own. */
+  /** The address of its page, with the id as the only group; null if it has no page. */
   pageAddress: RegExp | null;
   find(db: Db, contentId: string): Promise<ReportedContent | undefined>;
-  /** Whether the caller may see it: only then may they report it. */
+  /** Whether the caller may see it: otherwise they may not report it. */
   isVisible(ctx: Pick<Ctx, 'db' | 'actor' | 'now' | 'registry'>, contentId: string): Promise<boolean>;
-  /** Those who moderate the place where it stands and decide first, where there are such, and the page on which they do. */
+  /** Whether its author is anonymous to readers: then reports of it have no effect that others can see on the author. */
+  isUnnamed?(db: Db, contentId: string): Promise<boolean>;
+  /** The moderators of the place where it was posted, who decide first, if there are any, and the page on which they do. */
   moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
-  /** What moderators need beside it where they can't open its page, oldest first: frozen with the report. */
+  /** The context that moderators need if they can't open its page, oldest first: stored with the report. */
   evidence?(db: Db, contentId: string): Promise<readonly EvidenceLine[]>;
-  /** Takes it off every page; null where it can't be taken down (a mosque's record). */
+  /** Removes it from every page; null if it can't be removed (a mosque's record). */
   remove: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
-/** A place in the code that asks `useVariant` for an experiment's variant, and what it reads of the variant's settings. */
+/** A place in the code that calls `useVariant` for an experiment's variant, and the settings that it reads. */
 export type ExperimentPlace = {
   /** The experiment's name: 'waiting-list-invitation'. */
   name: string;
-  /** What administrators call it. */
+  /** Its label for administrators. */
   label: string;
-  /** The paths where it stands: while it is tried there, these pages are made for each visitor anew. */
+  /** The paths where it appears: during an experiment these pages are rendered for each visitor. */
   pages: readonly string[];
-  /** The names of its settings, each with what it does. */
+  /** The names of its settings, each with its effect. */
   settings: Readonly<Record<string, string>>;
 };
 
-/** Is told of each call that changes something, once it has succeeded, over HTTP. What it throws is logged and hinders nobody. */
+/** Called after each successful HTTP call that changes something. What it throws is only logged. */
 export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
 
-/** What members are called by each other, by their ids; who is gone is left out. */
-export type MemberNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** The subject of a conversation between two members that a feature below conversations opens. */
+export type ConversationSubject = { kind: 'volunteering'; id: string };
 
-/** Something that gives its members a tier, as long as it holds. */
-export type MembershipFact = {
-  tier: 'premium' | 'advertiser';
-  holds(db: Db, userId: string, now: Date): Promise<boolean>;
+/** Conversations opened and ended by features below, without an introduction. The caller locks the accounts. */
+export type Conversations = {
+  /** Opens the conversation of two members about a thing, or finds the open one. Returns the path of its page. */
+  open(
+    tx: TxCtx,
+    conversation: { subject: ConversationSubject; hostId: string; memberId: string },
+  ): Promise<string>;
+  /** Ends those about a thing, or the one with a member: both can read it for a while. */
+  end(tx: TxCtx, which: { subject: ConversationSubject; memberId?: string }): Promise<void>;
+  /** Returns the page paths of a member's open conversations about a thing, by the other member's id. */
+  pathsOf(
+    ctx: Pick<Ctx, 'db' | 'now'>,
+    userId: string,
+    subject: ConversationSubject,
+  ): Promise<ReadonlyMap<string, string>>;
 };
 
-/** What somebody is in a group of members. */
-export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
-
-/** The same, asked by features below groups, whose things may be for the members of one alone; none for a group that isn't there. */
-export type GroupParts = (db: Db, groupId: string, userId: string) => Promise<GroupPart | undefined>;
-
-/** Whether a member has opened themselves to introductions in a feature. */
-export type OpensToIntroductions = (db: Db, userId: string) => Promise<boolean>;
-
-/** Lists that a feature takes from a file. */
+/** Lists that a feature imports from a file. */
 export type ListImport = {
   kinds: readonly string[];
-  /** Reads the file and looks up what it needs, outside any transaction; what it answers compares the list, and stores it with `apply`. */
+  /**
+   * Reads the file and looks up what it needs, outside any transaction; its result compares the list, and stores it
+   * with `apply`.
+   */
   prepare(ctx: Ctx, list: ListFile): Promise<ReadyList>;
 };
-/** A list as it came: its text, the pictures that came with it, and whether it is to be stored and not only compared. */
+/** An uploaded list: its text, its pictures, and whether it is to be stored or only compared. */
 export type ListFile = { kind: string; csv: string; pictures: ListPictures | null; apply: boolean };
-/** The picture file of a name, as a spreadsheet would name it, or why it can't be had. */
+/** Returns the picture of a name, as a spreadsheet would spell it, or why there is none. */
 export type ListPictures = {
   find(name: string): { ok: true; bytes: Uint8Array } | { ok: false; why: string };
 };
 export type ReadyList = (ctx: Ctx | TxCtx, how: { apply: boolean }) => Promise<ImportReport>;
 
 /**
- * What all features contribute, collected from their manifests once. A feature that shows or counts what others have reads it
- * here and imports none of them.
+ * What all features contribute, collected from their manifests once. A feature that shows or counts contributions of
+ * others reads them here and imports none of them.
  */
 export type Registry = {
   calls: readonly Call[];
@@ -377,6 +373,7 @@ export type Registry = {
   map: readonly MapSource[];
   weekly: readonly WeeklySource[];
   board: readonly BoardSource[];
+  congregations: readonly CongregationSource[];
   figures: readonly Figure[];
   adminTasks: readonly AdminTask[];
   inbox: readonly InboxSource[];
@@ -386,10 +383,12 @@ export type Registry = {
   personalData: readonly PersonalData[];
   search: readonly SearchSource[];
   sitemap: readonly SitemapSource[];
-  memberNames: readonly MemberNames[];
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
+  preferredContacts: readonly PreferredContacts[];
+  conversations: readonly Conversations[];
   listImports: readonly ListImport[];
+  ownThings: readonly OwnThings[];
   membershipFacts: readonly MembershipFact[];
   experimentPlaces: readonly ExperimentPlace[];
   callWatchers: readonly CallWatcher[];

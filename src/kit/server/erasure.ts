@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** The kinds of column that can hold a person: text, JSON, lists, and ids. Words of the program (enums) and own ids can't. */
-export const columnTypesWithPeople = [
+/** The column types that can hold personal data: text, JSON, lists, and ids. Enums and a row's own id can't. */
+export const personalDataColumnTypes = [
   'PgText',
   'PgVarchar',
   'PgJson',
@@ -9,10 +9,10 @@ export const columnTypesWithPeople = [
   'PgArray',
   'PgUUID',
 ] as const;
-type ColumnType = (typeof columnTypesWithPeople)[number];
+type ColumnType = (typeof personalDataColumnTypes)[number];
 
 type Described = { columnType: string; enumValues: unknown; isPrimaryKey: boolean };
-type CanHoldPeople<C extends Described> = C['columnType'] extends ColumnType
+type CanHoldPersonalData<C extends Described> = C['columnType'] extends ColumnType
   ? C['columnType'] extends 'PgUUID'
     ? C['isPrimaryKey'] extends true
       ? false
@@ -25,17 +25,17 @@ type CanHoldPeople<C extends Described> = C['columnType'] extends ColumnType
   : false;
 
 type Columns<T extends PgTable> = T['_']['columns'];
-type ColumnWithPeople<T extends PgTable> = {
-  [K in keyof Columns<T>]: CanHoldPeople<Columns<T>[K]['_']> extends true ? K : never;
+type PersonalDataColumn<T extends PgTable> = {
+  [K in keyof Columns<T>]: CanHoldPersonalData<Columns<T>[K]['_']> extends true ? K : never;
 }[keyof Columns<T>];
 
-/** What erasing an account does to each column of a table that can hold a person. */
+/** What erasing an account does to each column of a table that can hold personal data. */
 export type TableErasure = { table: PgTable; columns: Readonly<Record<string, string>> };
 
-/** States it. A column that can hold a person and has no sentence does not compile. */
+/** Defines what erasure does to a table. A column that can hold personal data and has no sentence does not compile. */
 export function erasureOf<T extends PgTable>(
   table: T,
-  columns: { readonly [K in ColumnWithPeople<T> & string]: string },
+  columns: { readonly [K in PersonalDataColumn<T> & string]: string },
 ): TableErasure {
   return { table, columns };
 }
@@ -43,14 +43,19 @@ export function erasureOf<T extends PgTable>(
 /* Sentences that many columns share. */
 
 /** The row belongs to the person. */
-export const goes = 'Deleted: the row goes with the account.';
-/** The row stays, the person goes from it. */
+export const rowDeleted = 'Deleted: the row goes with the account.';
+/** The row stays without the person's data. */
 export const emptied = 'Emptied.';
-/** An administrator's or manager's own id, beside what was decided. */
-export const idOfNobody = 'Kept: once the account is gone, the id leads to nobody.';
-/** Keys, names and versions that the program gives. */
-export const ofProgram = 'Nobody in it: the program’s own names, keys and numbers.';
+/** The id of the administrator or manager who made a decision. */
+export const orphanedId = 'Kept: once the account is gone, the id leads to nobody.';
+/** Keys, names and versions that the program assigns. */
+export const noPersonalData = 'Nobody in it: the program’s own names, keys and numbers.';
+/** The day's salt and the codes made with it. Tables with such a column are left out of backups. */
+export const dailySaltData =
+  'Nobody in it: the salt of the day, or a code made with it; deleted when the day is over.';
+/** The keys of rate limits. Tables with such a column are left out of backups, which are kept for weeks. */
+export const hashKeptOneDay = 'Kept for a day: a keyed hash of an address or id.';
 /** A place's id or data. */
-export const ofPlace = 'Nobody in it: a mosque’s or other place’s public record.';
-/** What managers write in a mosque's name. */
-export const ofMosque = 'Kept: the mosque’s words, published in its name.';
+export const publicPlaceData = 'Nobody in it: a mosque’s or other place’s public record.';
+/** Text that managers publish for a mosque. */
+export const mosqueContent = 'Kept: the mosque’s words, published in its name.';

@@ -1,14 +1,14 @@
-/** Moments between two steps of our work, at which a test has the process killed. */
+/** Points between two steps at which a test kills the process. */
 const points = ['after-smtp-accept', 'before-mark', 'mid-batch', 'erasing-again'] as const;
 export type FaultPoint = (typeof points)[number];
 
 export type Fault = { point: FaultPoint; passesLeft: number };
 
 /**
- * The moment that FAULT names: `before-mark`, or `before-mark:3` for the third time that it is passed. Throws, so that the
- * process doesn't start, where neither NODE_ENV=test nor FAULTS_ALLOWED=yes says that it is there to be killed.
+ * Returns the point that FAULT names: `before-mark`, or `before-mark:3` for its third time. Throws, so that the process
+ * doesn't start, unless NODE_ENV=test or FAULTS_ALLOWED=yes allows it.
  */
-export function faultIn(environment: Readonly<Record<string, string | undefined>>): Fault | undefined {
+export function readFault(environment: Readonly<Record<string, string | undefined>>): Fault | undefined {
   const { FAULT, FAULTS_ALLOWED, NODE_ENV } = environment;
   if (!FAULT) return undefined;
   if (NODE_ENV !== 'test' && FAULTS_ALLOWED !== 'yes')
@@ -19,9 +19,9 @@ export function faultIn(environment: Readonly<Record<string, string | undefined>
   return { point, passesLeft: Number(passes) };
 }
 
-const fault = faultIn(process.env);
+const fault = readFault(process.env);
 
-/** Kills the process where FAULT asks for it; else nothing. */
+/** Kills the process if FAULT names this point. */
 export function faultPoint(point: FaultPoint): void {
   if (fault?.point !== point) return;
   fault.passesLeft -= 1;

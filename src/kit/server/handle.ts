@@ -1,45 +1,53 @@
 import { denialReason } from '#kit/contract/audience.ts';
-import type { Call, InputOf, ResultOf } from '#kit/contract/call.ts';
-import { apiError, badInput, type Issue, notAllowed } from '#kit/contract/errors.ts';
-import { brokenFields } from '#kit/contract/well-formed.ts';
-import { auditOnceAMinute } from './audit/audit.ts';
+import { type Call, type InputOf, pathNames, type ResultOf } from '#kit/contract/call.ts';
+import {
+  ApiError,
+  apiError,
+  badInput,
+  type ErrorDefinition,
+  type Issue,
+  notAllowed,
+} from '#kit/contract/errors.ts';
+import { type AuditEntry, auditOnceAMinute, auditReading } from './audit/audit.ts';
 import type { Ctx } from './context.ts';
+import { sqlStateOf } from './db/database-errors.ts';
+import { invalidCursor } from './db/keyset.ts';
 import { inTransaction, type TxCtx } from './transaction.ts';
 
-/** What stands around a call's own part in its transaction: the idempotency key. */
+/** Wraps a call's `run` in its transaction: the idempotency key. */
 export type Around = (tx: TxCtx, run: () => Promise<unknown>) => Promise<unknown>;
 
-/** A call with the function that carries it out. HTTP, server rendering, jobs and tests all run it the same way. */
+/** A call with its function. HTTP, server rendering, jobs and tests all run it the same way. */
 export type Handler<Input = unknown, Result = unknown> = {
   call: Call;
-  /** Runs with input that was checked already. */
+  /** Runs with validated input. */
   run(ctx: Ctx, input: Input): Promise<Result>;
-  /** The same with something around what is done in the transaction; where that part's result is the whole answer. */
+  /** Runs with something around the transaction's part; undefined if that part's result is not the whole response. */
   runWithin?(ctx: Ctx, input: Input, around: Around): Promise<unknown>;
 };
 
 type AnyCall = Pick<Call, 'name'> & { input: unknown; output: unknown; paged: boolean };
 
-/** A call that writes, in its steps. */
+/** The steps of a call that writes. */
 type Steps<C, Prepared, Result> = {
   /**
-   * Before the transaction: what counts whatever comes of the call (rate limits), and what takes long or comes from elsewhere
-   * (a postcode, a password's hash, a picture). It takes no locks: what it reads may have changed by the time of `run`.
+   * Before the transaction: what must count even if the call fails (rate limits), and what is slow or external (a
+   * postcode, a password's hash, a picture). It takes no locks: what it reads may have changed by the time of `run`.
    */
   prepare?(ctx: Ctx, input: InputOf<C>): Promise<Prepared> | Prepared;
-  /** In one transaction, and again when that meets a deadlock: so it does nothing else. */
+  /** In one transaction, and again after a deadlock: so it has no other effects. */
   run(tx: TxCtx, input: InputOf<C>, prepared: Prepared): Promise<Result>;
 };
 
 type FinishedSteps<C, Prepared, Result> = Steps<C, Prepared, Result> & {
   /**
-   * After the transaction: what can't be undone (the session's cookie), and the answer. A process that dies in between
-   * never does it: what must follow is a row of a queue.
+   * After the transaction: what can't be rolled back (the session's cookie), and the response. It is skipped if the
+   * process dies in between: what must happen needs a row in the queue.
    */
   finish(ctx: Ctx, result: Result, input: InputOf<C>): Promise<ResultOf<C>> | ResultOf<C>;
 };
 
-/** Steps of whichever call. */
+/** The steps of any call. */
 type AnySteps = {
   prepare?(ctx: Ctx, input: unknown): unknown;
   run(tx: TxCtx, input: unknown, prepared: unknown): Promise<unknown>;
@@ -47,8 +55,8 @@ type AnySteps = {
 };
 
 /**
- * Joins a call of the contract with its function; the types prove that it keeps the contract. A call that reads, or needs no
- * transaction, is one function; a call that writes states its steps `prepare`, `run` and `finish`.
+ * Joins a call of the contract with its function; the types check that it fulfils the contract. A call that reads, or
+ * needs no transaction, is one function; a call that writes has the steps `prepare`, `run` and `finish`.
  */
 export function handle<C extends AnyCall>(
   call: C & Call,
@@ -69,14 +77,17 @@ export function handle(call: Call, steps: Handler['run'] | AnySteps): Handler {
     return inTransaction(ctx, (tx) => around(tx, () => steps.run(tx, input, prepared)));
   };
   const run = async (ctx: Ctx, input: unknown) => {
-    const result = await runWithin(ctx, input, (_tx, inside) => inside());
+    const result = await runWithin(ctx, input, (_tx, runInside) => runInside());
     return steps.finish ? steps.finish(ctx, result, input) : result;
   };
   return steps.finish ? { call, run } : { call, run, runWithin };
 }
 
-/** Lets anyone who may make the call pass; a member who tries the administrators' doors is written down. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed. */
-export async function checkRight(ctx: Ctx, call: Call): Promise<void> {
+/**
+ * Checks that the caller may make the call. Refused attempts of members on administrator calls are recorded in the
+ * audit log. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed.
+ */
+export async function checkPermission(ctx: Ctx, call: Call): Promise<void> {
   const denied = denialReason(ctx.actor, call.who, ctx.now);
   if (!denied) return;
   if (denied === notAllowed && ctx.actor.kind === 'person') {
@@ -89,21 +100,56 @@ export async function checkRight(ctx: Ctx, call: Call): Promise<void> {
 }
 
 /**
- * Carries a call out for the caller: right first, then input, then the handler.
- * Refuses: not_signed_in, not_allowed, account_suspended, confirm_password, second_factor_needed, bad_input (with the
- * fields), and what the call itself declares.
+ * Runs a call for the caller: checks the permission, then the input, then runs the handler; an audited reading is
+ * recorded before the result is returned. Refuses: not_signed_in, not_allowed, account_suspended, confirm_password,
+ * second_factor_needed, bad_input (with the fields), and what the call declares.
  */
 export async function perform(handler: Handler, ctx: Ctx, rawInput: unknown): Promise<unknown> {
-  await checkRight(ctx, handler.call);
-  return handler.run(ctx, checkInput(handler.call, rawInput));
+  const { call } = handler;
+  await checkPermission(ctx, call);
+  const input = checkInput(call, rawInput);
+  const result = await runOnInput(handler, ctx, input);
+  if (call.audited !== undefined && ctx.actor.kind === 'person')
+    await auditReading(ctx, { action: call.audited, target: findAuditTarget(call, input, call.audited) });
+  return result;
 }
 
-/** The input as the call's schema reads it. Refuses: bad_input, with the fields; half a character is no text in any of them. */
+async function runOnInput(handler: Handler, ctx: Ctx, input: unknown): Promise<unknown> {
+  try {
+    return await handler.run(ctx, input);
+  } catch (error) {
+    throw toCursorError(ctx, handler.call, input, error) ?? error;
+  }
+}
+
+/** A cursor's value that PostgreSQL can't parse (SQLSTATE class 22) is bad input, even if a list lets it through. */
+function toCursorError(ctx: Ctx, call: Call, input: unknown, error: unknown): Error | undefined {
+  const hasCursor =
+    typeof input === 'object' && input !== null && 'cursor' in input && input.cursor !== undefined;
+  const sqlState = hasCursor ? sqlStateOf(error) : undefined;
+  if (!sqlState?.startsWith('22')) return undefined;
+  ctx.log.warn({ call: call.name, sqlState }, 'the database refused a cursor');
+  return Object.assign(invalidCursor(), { cause: error });
+}
+
+/** The target of the audit entry: the thing whose id is in the path, or 'all'. */
+function findAuditTarget({ path }: Call, input: unknown, action: string): { type: string; id: string } {
+  const [type = ''] = action.split('.');
+  const [name = ''] = pathNames(path);
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  const id = entries.find(([field]) => field === name)?.[1];
+  return { type, id: typeof id === 'string' ? id : 'all' };
+}
+
+/**
+ * Parses the input with the call's schema. Refuses: bad_input, with the fields; also for unpaired surrogates in any
+ * text.
+ */
 export function checkInput(call: Call, rawInput: unknown): unknown {
-  const broken = brokenFields(rawInput);
-  if (broken.length > 0) {
+  const malformedFields = findMalformedFields(rawInput);
+  if (malformedFields.length > 0) {
     const message = 'Please leave out characters that are broken off.';
-    throw apiError(badInput, { issues: broken.map((path) => ({ path, message })) });
+    throw apiError(badInput, { issues: malformedFields.map((path) => ({ path, message })) });
   }
   const checked = call.input.safeParse(rawInput);
   if (!checked.success) throw apiError(badInput, { issues: checked.error.issues.flatMap(toIssues) });
@@ -120,4 +166,67 @@ function toIssues(issue: ZodIssue): Issue[] {
     }));
   }
   return [{ path: issue.path.map(String).join('.'), message: issue.message }];
+}
+
+/** Runs calls in process, as the caller of `ctx`: server rendering passes it to pages in place of HTTP. */
+export function localTransport(
+  handlers: ReadonlyMap<string, Handler>,
+  ctx: Ctx,
+): (name: string, input: Record<string, unknown>) => Promise<unknown> {
+  return async (name, input) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`There is no call named ${name}.`);
+    return perform(handler, ctx, omitEmptyFields(input));
+  };
+}
+
+/** Over HTTP, undefined fields are left out too. */
+function omitEmptyFields(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/**
+ * Returns the top-level fields of an input that contain an unpaired UTF-16 surrogate: JSON can carry one, and no
+ * database can store it. Without recursion, because the sender decides how deep an input is nested.
+ */
+export function findMalformedFields(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) =>
+    name.isWellFormed() && isWellFormedThroughout(value) ? [] : [name.toWellFormed()],
+  );
+}
+
+function isWellFormedThroughout(field: unknown): boolean {
+  const stack: unknown[] = [field];
+  while (stack.length > 0) {
+    const value = stack.pop();
+    if (typeof value === 'string' && !value.isWellFormed()) return false;
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [name, inner] of Object.entries(value)) stack.push(name, inner);
+  }
+  return true;
+}
+
+/**
+ * Records a handler's refusals of one kind in the audit log, after its transaction, which is rolled back. A repeat
+ * within a minute is not written, so that nobody can fill the log by guessing.
+ */
+export function withRefusalAudit<Input, Result>(
+  handler: Handler<Input, Result>,
+  refusal: ErrorDefinition,
+  createEntry: (ctx: Ctx, input: Input) => Promise<AuditEntry>,
+): Handler<Input, Result> {
+  return {
+    call: handler.call,
+    async run(ctx, input) {
+      try {
+        return await handler.run(ctx, input);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === refusal.code) {
+          await auditOnceAMinute(ctx, await createEntry(ctx, input));
+        }
+        throw error;
+      }
+    },
+  };
 }

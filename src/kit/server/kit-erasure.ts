@@ -1,71 +1,95 @@
-import { auditLog, auditSeals } from './audit/tables.ts';
-import { backupRuns } from './backup/tables.ts';
-import { erasureOf, goes, idOfNobody, ofProgram, type TableErasure } from './erasure.ts';
-import { externalCache } from './external/tables.ts';
-import { storedFiles } from './files/tables.ts';
-import { idempotencyKeys } from './idempotency/tables.ts';
-import { jobRuns } from './jobs/tables.ts';
-import { liveMessages } from './live/tables.ts';
-import { queue } from './queue/tables.ts';
-import { rateLimits } from './rate-limits/tables.ts';
+import {
+  erasureOf,
+  hashKeptOneDay,
+  noPersonalData,
+  orphanedId,
+  rowDeleted,
+  type TableErasure,
+} from './erasure.ts';
+import {
+  auditLog,
+  auditSeals,
+  backupRuns,
+  dueFailures,
+  externalCache,
+  idempotencyKeys,
+  jobRuns,
+  liveMessages,
+  queue,
+  rateLimits,
+  sampleRows,
+  storedFiles,
+} from './kit.tables.ts';
 
 const said =
   'Emptied where the entry is about the person, or about something of theirs that is erased; otherwise kept until the end of its time.';
 const queued =
   'Deleted: rows for the person, about the person, and messages to any address that the account has had.';
+const withoutValues = 'Nobody in it: errors are written without the values of statements.';
 const answered = 'Deleted: the person’s own, and answers to others that name the person.';
 
 /** What erasing an account does to the kit's own tables. */
 export const kitErasure: readonly TableErasure[] = [
   erasureOf(auditLog, {
-    actorId: idOfNobody,
-    action: ofProgram,
-    targetType: ofProgram,
-    targetId: idOfNobody,
+    actorId: orphanedId,
+    action: noPersonalData,
+    targetType: noPersonalData,
+    targetId: orphanedId,
     before: said,
     after: said,
     reason: said,
-    requestId: ofProgram,
+    requestId: noPersonalData,
   }),
   erasureOf(auditSeals, {
-    entryId: ofProgram,
+    entryId: noPersonalData,
     salt: 'Emptied with what the entry says.',
     digest: 'Kept: a hash that without its salt leads to nothing.',
     hash: 'Kept: a hash of what stays.',
   }),
   erasureOf(queue, {
-    kind: ofProgram,
+    kind: noPersonalData,
     payload: queued,
     userId: queued,
     aboutUserId: queued,
     dedupeKey: queued,
     lastError: queued,
   }),
-  erasureOf(liveMessages, { userId: goes, kind: ofProgram, data: goes }),
+  erasureOf(liveMessages, { userId: rowDeleted, kind: noPersonalData, data: rowDeleted }),
   erasureOf(idempotencyKeys, {
-    actorId: goes,
+    actorId: rowDeleted,
     key: answered,
-    call: ofProgram,
+    call: noPersonalData,
     inputDigest: answered,
     answer: answered,
   }),
   erasureOf(storedFiles, {
     key: 'Deleted, and the file removed.',
-    ownerKind: ofProgram,
+    ownerKind: noPersonalData,
     ownerId: 'Deleted, and the file removed.',
+    uploadedBy: 'Deleted, and the file removed: it stands there only until the file has an owner.',
+    uploadedFor: 'Emptied once the file has an owner; deleted with the file otherwise.',
   }),
   erasureOf(externalCache, {
-    service: ofProgram,
+    service: noPersonalData,
     key: 'Kept until it expires: postcodes that were looked up, by nobody in particular.',
     body: 'Nobody in it: the answer of a public service.',
   }),
   erasureOf(rateLimits, {
-    action: ofProgram,
-    key: 'Kept for a day: a keyed hash of an address or id.',
+    action: noPersonalData,
+    key: hashKeptOneDay,
   }),
-  erasureOf(backupRuns, { file: ofProgram, problem: ofProgram }),
+  erasureOf(backupRuns, { file: noPersonalData, problem: noPersonalData }),
   erasureOf(jobRuns, {
-    name: ofProgram,
-    lastError: 'Nobody in it: errors are written without the values of statements.',
+    name: noPersonalData,
+    lastError: withoutValues,
+  }),
+  erasureOf(dueFailures, {
+    name: noPersonalData,
+    rowKey: 'Deleted at its next try, within six hours; until then an id that leads to nobody.',
+    lastError: withoutValues,
+  }),
+  erasureOf(sampleRows, {
+    tableName: noPersonalData,
+    key: 'Nobody in it: the ids of invented people and things.',
   }),
 ];

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RichBlock, type RichSpan, richText } from '#kit/contract/rich-text.ts';
-import { toRichText } from './markdown.ts';
+import { type RichBlock, type RichSpan, type RichText, richText } from '#kit/contract/rich-text.ts';
+import { constructs, repeatTo } from '#test/factories/longest-texts.ts';
+import { isParsable, toRichTexts } from './markdown.ts';
+
+/** Returns the tree of one text. */
+async function toRichText(source: string): Promise<RichText> {
+  const [tree = []] = await toRichTexts([source]);
+  return tree;
+}
 
 const paragraph = (...spans: RichSpan[]): RichBlock => ({ type: 'paragraph', spans });
 
-test('marks, lists, quotations and code become a tree', () => {
+test('emphasis, lists, quotations and code become a tree', async () => {
   const source = [
     'Peace **and _mercy_**, `x < y`',
     '',
@@ -24,7 +31,7 @@ test('marks, lists, quotations and code become a tree', () => {
     '',
     '***',
   ].join('\n');
-  expect(toRichText(source)).toEqual([
+  expect(await toRichText(source)).toEqual([
     paragraph(
       { text: 'Peace ' },
       { text: 'and ', bold: true },
@@ -41,7 +48,7 @@ test('marks, lists, quotations and code become a tree', () => {
   ]);
 });
 
-test('HTML is text, and nothing that was written vanishes', () => {
+test('HTML is shown as text, and nothing is lost', async () => {
   for (const source of [
     '<script>alert(1)</script>',
     'a <img src=x onerror=alert(1)> b',
@@ -50,9 +57,9 @@ test('HTML is text, and nothing that was written vanishes', () => {
     '<iframe srcdoc="x">',
     'Sums\n====',
   ]) {
-    expect(toRichText(source)).toEqual([paragraph({ text: source })]);
+    expect(await toRichText(source)).toEqual([paragraph({ text: source })]);
   }
-  expect(toRichText('    four spaces')).toEqual([paragraph({ text: 'four spaces' })]);
+  expect(await toRichText('    four spaces')).toEqual([paragraph({ text: 'four spaces' })]);
 });
 
 test.each([
@@ -70,34 +77,36 @@ test.each([
   'https://localhost/',
   'https://',
   'mailto:',
-])('[tea](%s) is no link', (address) => {
-  const links = flatSpans(toRichText(`[tea](<${address}>) ![tea](<${address}>)`)).filter(({ href }) => href);
+])('[tea](%s) does not become a link', async (address) => {
+  const links = flatSpans(await toRichText(`[tea](<${address}>) ![tea](<${address}>)`)).filter(
+    ({ href }) => href,
+  );
   expect(links).toEqual([]);
 });
 
-test('a link says its host, unless its own text does', () => {
-  expect(toRichText('[the bank](https://evil.example/a "title")')).toEqual([
+test('a link has its host beside it unless its text contains the host', async () => {
+  expect(await toRichText('[the bank](https://evil.example/a "title")')).toEqual([
     paragraph({ text: 'the bank', href: 'https://evil.example/a', host: 'evil.example' }),
   ]);
-  expect(toRichText('[https://bank.example](https://evil.example)')).toEqual([
+  expect(await toRichText('[https://bank.example](https://evil.example)')).toEqual([
     paragraph({ text: 'https://bank.example', href: 'https://evil.example/', host: 'evil.example' }),
   ]);
-  expect(toRichText('[evil.example.bank.example](https://evil.example)')).toEqual([
+  expect(await toRichText('[evil.example.bank.example](https://evil.example)')).toEqual([
     paragraph({ text: 'evil.example.bank.example', href: 'https://evil.example/', host: 'evil.example' }),
   ]);
-  expect(toRichText('https://mahalla.example/events?x=1.')).toEqual([
+  expect(await toRichText('https://mahalla.example/events?x=1.')).toEqual([
     paragraph(
       { text: 'https://mahalla.example/events?x=1', href: 'https://mahalla.example/events?x=1' },
       { text: '.' },
     ),
   ]);
-  expect(toRichText('www.mahalla.example')).toEqual([
+  expect(await toRichText('www.mahalla.example')).toEqual([
     paragraph({ text: 'www.mahalla.example', href: 'http://www.mahalla.example/' }),
   ]);
 });
 
-test('a host in look-alike letters is shown as what it is', () => {
-  const [link] = flatSpans(toRichText('[раypal.com](https://раypal.com)'));
+test('a host in look-alike letters is shown in Punycode', async () => {
+  const [link] = flatSpans(await toRichText('[раypal.com](https://раypal.com)'));
   expect(link).toEqual({
     text: 'раypal.com',
     href: 'https://xn--ypal-43d9g.com/',
@@ -105,39 +114,39 @@ test('a host in look-alike letters is shown as what it is', () => {
   });
 });
 
-test('an e-mail address is a link, with the address beside another text', () => {
-  expect(toRichText('imam@mosque.example')).toEqual([
+test('an email address becomes a link, with the address beside a different text', async () => {
+  expect(await toRichText('imam@mosque.example')).toEqual([
     paragraph({ text: 'imam@mosque.example', href: 'mailto:imam@mosque.example' }),
   ]);
-  expect(toRichText('[write](mailto:imam@mosque.example?bcc=x@evil.example)')).toEqual([
+  expect(await toRichText('[write](mailto:imam@mosque.example?bcc=x@evil.example)')).toEqual([
     paragraph({ text: 'write', href: 'mailto:imam@mosque.example', host: 'imam@mosque.example' }),
   ]);
-  expect(toRichText('[x](mailto:%zz@a.b)')).toEqual([
+  expect(await toRichText('[x](mailto:%zz@a.b)')).toEqual([
     paragraph({ text: 'x', href: 'mailto:%zz@a.b', host: '%zz@a.b' }),
   ]);
 });
 
-test('a picture is a link to it, so that no reader’s browser asks a stranger for it', () => {
-  expect(toRichText('![our stall](https://example.org/a.png)')).toEqual([
+test('an image becomes a link, so that readers’ browsers load nothing from other sites', async () => {
+  expect(await toRichText('![our stall](https://example.org/a.png)')).toEqual([
     paragraph({ text: 'our stall', href: 'https://example.org/a.png', host: 'example.org' }),
   ]);
 });
 
-test('direction overrides are gone, also those written as references, and in code and link texts', () => {
+test('direction overrides are removed from text, code and links, even as character references', async () => {
   const source = 'a\u202Ecod.exe &#x202E;b `c\u2066` [d\u202E](https://example.org)\n\n```\ne\u202D\n```';
-  expect(JSON.stringify(toRichText(source))).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  expect(JSON.stringify(await toRichText(source))).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('towers of accents are cut, also across marks; pointed Arabic, Urdu and emoji stay as they are', () => {
+test('stacked accents are cut across markup too; vocalised Arabic, Urdu and emoji are unchanged', async () => {
   const tower = '\u0301'.repeat(50);
-  expect(toRichText(`Z${tower}\u0301*a*`)).toEqual([
+  expect(await toRichText(`Z${tower}\u0301*a*`)).toEqual([
     paragraph({ text: `Z${'\u0301'.repeat(4)}` }, { text: 'a', italic: true }),
   ]);
-  expect(toRichText('Z&#769;&#769;&#769;&#769;&#769;&#769;')).toEqual([
+  expect(await toRichText('Z&#769;&#769;&#769;&#769;&#769;&#769;')).toEqual([
     paragraph({ text: `Z${'\u0301'.repeat(4)}` }),
   ]);
   for (const kept of ['بِسْمِ ٱللَّٰهِ ٱلرَّحْمَٰنِ', 'نماز کا کمرہ دوسری منزل پر ہے', '👩‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'নামাজ']) {
-    expect(toRichText(kept)).toEqual([paragraph({ text: kept })]);
+    expect(await toRichText(kept)).toEqual([paragraph({ text: kept })]);
   }
 });
 
@@ -150,16 +159,71 @@ test.each([
   ['asterisks', `${'*'.repeat(9000)}a${'*'.repeat(9000)}`],
   ['crossed emphasis', '_a_*b'.repeat(2000)],
   ['a giant text', 'a **b** '.repeat(10_000)],
-])('a bomb of %s is shown as it stands', (_, source) => {
-  expect(toRichText(source)).toEqual([paragraph({ text: source })]);
+])('an attack with %s is shown as plain text', async (_, source) => {
+  expect(await toRichText(source)).toEqual([paragraph({ text: source })]);
 });
 
-test('what is deeper than four levels stands at the fourth', () => {
-  const quotes = toRichText('> > > > > > deep');
+test.each(constructs)(
+  'the longest text made of %j becomes one paragraph, complete and unchanged',
+  async (construct) => {
+    const source = repeatTo(construct, 10_000);
+    expect(await toRichText(source)).toEqual(source.trim() === '' ? [] : [paragraph({ text: source })]);
+  },
+);
+
+/** The maximum lengths of a forum post, a forum reply and a group post. */
+const lengths = [20_000, 10_000, 5000];
+
+test.each(constructs)('the longest texts made of %j are not parsed', (construct) => {
+  for (const length of lengths)
+    expect([length, isParsable(repeatTo(construct, length))]).toEqual([length, false]);
+});
+
+test('long prose, long lists and many links are parsed', () => {
+  const prose = 'The hall was full, so we prayed outside; it didn’t rain. '.repeat(3).trim();
+  for (const written of [
+    Array.from({ length: 110 }, () => prose).join('\n\n'),
+    Array.from({ length: 200 }, (_, at) => `${at + 1}. A **dish** for the table`).join('\n'),
+    Array.from({ length: 90 }, (_, at) => `- [The page](https://example.org/${at})`).join('\n'),
+    `${prose}\n`.repeat(110),
+    'a'.repeat(20_000),
+    'بسم الله الرحمن الرحيم '.repeat(800),
+  ])
+    expect(isParsable(written)).toBe(true);
+});
+
+test('texts just within the limits produce few nodes', async () => {
+  for (const source of ['- a\n\n'.repeat(200), '**a** '.repeat(100), '[a](https://b.example)'.repeat(130)]) {
+    const tree = await toRichText(source);
+    expect(tree).not.toEqual([paragraph({ text: source })]);
+    expect(flatSpans(tree).length).toBeLessThan(500);
+  }
+});
+
+test('parsing many long texts yields to other work between them', async () => {
+  const sources = Array.from(
+    { length: 200 },
+    (_, at) => `${at} ${repeatTo(constructs[at % 60] ?? 'a', 9000)}`,
+  );
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const trees = await toRichTexts(sources);
+  isDone = true;
+  expect(trees).toHaveLength(200);
+  expect(turns).toBeGreaterThanOrEqual(199);
+});
+
+test('content deeper than four levels moves to the fourth', async () => {
+  const quotes = await toRichText('> > > > > > deep');
   expect(depthOf(quotes)).toBe(4);
   expect(JSON.stringify(quotes)).toContain('deep');
   const steps = Array.from({ length: 100 }, (_, level) => `${' '.repeat(level * 2)}- ${level}`).join('\n');
-  const lists = toRichText(steps);
+  const lists = await toRichText(steps);
   expect(depthOf(lists)).toBe(4);
   expect(flatSpans(lists).map(({ text }) => text)).toEqual(
     Array.from({ length: 100 }, (_, level) => `${level}`),
@@ -182,11 +246,11 @@ const pieces = [
   '\ud83d',
 ];
 
-test('any text at all becomes a tree of the contract, with safe addresses alone', () => {
+test('any text becomes a valid tree with safe addresses only', async () => {
   const anything = fc.array(fc.constantFrom(...pieces), { maxLength: 200 }).map((all) => all.join(''));
-  fc.assert(
-    fc.property(anything, (source) => {
-      const tree = toRichText(source);
+  await fc.assert(
+    fc.asyncProperty(anything, async (source) => {
+      const tree = await toRichText(source);
       expect(richText.parse(tree)).toEqual(tree);
       expect(depthOf(tree)).toBeLessThanOrEqual(4);
       for (const { href } of flatSpans(tree))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -5,63 +6,105 @@ import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
 
-/** Past these limits nobody is writing any more: the text is shown as it stands, because parsing it would take seconds. */
-const MAX_LENGTH = 20_000;
-const MAX_EMPHASIS_MARKS = 1000;
-const MAX_MARKERS_A_LINE = 10;
-/** Quotations and lists that a line opens inside another one, over the whole text. */
-const MAX_NESTED_MARKERS = 200;
+/**
+ * A text past these limits is hardly written by a person, and is shown as plain text. Every block and every mark in a
+ * line costs the parser about the same, so limiting their number limits its time.
+ */
+const maxLength = 20_000;
+const maxLines = 1000;
+/** Paragraphs, items, headings, quotations, rules and pieces of code. */
+const maxBlocks = 200;
+const maxEmphasisMarks = 1000;
+/** Characters that may begin or end a link, an address, a reference or code in a line. */
+const maxOtherMarks = 400;
+const maxMarkersALine = 10;
+/** Quotations and lists that lines open inside another one, over the whole text. */
+const maxNestedMarkers = 200;
 
-/** How deep quotations and lists are shown inside each other; what is deeper stands at the last level. */
-const MAX_DEPTH = 4;
+/** How deep quotations and lists are nested when shown; deeper ones appear at the last level. */
+const maxDepth = 4;
 
-/** Characters of texts whose trees are kept, the latest used ones. */
-const KEPT_CHARACTERS = 4_000_000;
+/** The maximum length of all texts whose trees are cached, the most recently used ones. */
+const maxCachedCharacters = 4_000_000;
 
 /**
- * What is not Markdown here. HTML and definitions would vanish from what readers see; a line of dashes under a text and four
- * spaces before it turn into headings and code only by accident.
+ * Markdown syntax that is turned off. HTML and definitions would be invisible to readers; a line of dashes below a text
+ * and four spaces before it become headings and code mostly by accident.
  */
 const disable = { null: ['htmlFlow', 'htmlText', 'definition', 'setextUnderline', 'codeIndented'] };
 const extensions = [{ disable }, gfmAutolinkLiteral()];
 const mdastExtensions = [gfmAutolinkLiteralFromMarkdown()];
 
-const known = new LRUCache<string, RichText>({
-  maxSize: KEPT_CHARACTERS,
+const cache = new LRUCache<string, RichText>({
+  maxSize: maxCachedCharacters,
   sizeCalculation: (_, source) => source.length + 1,
 });
 
-/** The tree of a text in Markdown. HTML stays text, pictures become links, and only web and e-mail addresses are links. */
-export function toRichText(source: string): RichText {
-  const kept = known.get(source);
-  if (kept) return kept;
-  const fresh = isParsable(source) ? parse(source) : asItStands(source);
-  known.set(source, fresh);
-  return fresh;
+/** How many characters are parsed before other requests get a turn; a longer text is parsed in one go. */
+const batchCharacters = 5000;
+
+/**
+ * Parses texts in Markdown into trees, in their order. HTML stays text, pictures become links, and only web and email
+ * addresses are links. Other requests are handled in between.
+ */
+export async function toRichTexts(sources: readonly string[]): Promise<RichText[]> {
+  const trees: RichText[] = [];
+  let parsed = 0;
+  for (const source of sources) {
+    const cached = cache.get(source);
+    if (!cached && parsed > 0 && parsed + source.length > batchCharacters) {
+      await setImmediate();
+      parsed = 0;
+    }
+    if (!cached) parsed += source.length;
+    trees.push(cached ?? toTree(source));
+  }
+  return trees;
 }
 
-function isParsable(source: string): boolean {
-  if (source.length > MAX_LENGTH || count(source, /[*_]/g) > MAX_EMPHASIS_MARKS) return false;
-  const markers = source.split('\n').map(markersOf);
+function toTree(source: string): RichText {
+  const tree = isParsable(source) ? parse(source) : plainParagraph(source);
+  cache.set(source, tree);
+  return tree;
+}
+
+/** Whether a text in Markdown is within the limits, and so is parsed quickly. */
+export function isParsable(source: string): boolean {
+  if (source.length > maxLength || count(source, /[*_]/g) > maxEmphasisMarks) return false;
+  if (count(source, /[`[\]<&\\@]|\w:\/\/|www\./gi) > maxOtherMarks) return false;
+  const lines = source.split(/\r\n?|\n/);
+  if (lines.length > maxLines || countBlocks(lines) > maxBlocks) return false;
+  const markers = lines.map(markersOf);
   const nested = markers.reduce((sum, ofLine) => sum + Math.max(0, ofLine - 1), 0);
-  return nested <= MAX_NESTED_MARKERS && markers.every((ofLine) => ofLine <= MAX_MARKERS_A_LINE);
+  return nested <= maxNestedMarkers && markers.every((ofLine) => ofLine <= maxMarkersALine);
+}
+
+/**
+ * Counts the blocks that lines can open: one after each blank line, and one for each line that begins with a block's
+ * marker.
+ */
+function countBlocks(lines: readonly string[]): number {
+  const opening = lines.filter((line, at) => {
+    if (line.trim() === '') return false;
+    return (lines[at - 1] ?? '').trim() === '' || /^\s*(?:[-+*>#_`~]|\d{1,9}[.)])/.test(line);
+  });
+  return opening.length;
+}
+
+/** Counts the quotations and lists that a line opens. */
+function markersOf(line: string): number {
+  const opening = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*/.exec(line)?.[0] ?? '';
+  return count(opening, />|[-+*]|\d+/g);
 }
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** How many quotations and lists a line opens. */
-function markersOf(line: string): number {
-  const opening = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*/.exec(line)?.[0] ?? '';
-  return count(opening, />|[-+*]|\d+/g);
-}
-
-function asItStands(source: string): RichText {
-  return tameText(source)
-    .split(/\n\s*\n/)
-    .filter((text) => text.trim() !== '')
-    .map((text) => ({ type: 'paragraph', spans: [{ text }] }));
+/** Returns one paragraph with all lines as they were typed. */
+function plainParagraph(source: string): RichText {
+  const text = cleanText(source);
+  return text.trim() === '' ? [] : [{ type: 'paragraph', spans: [{ text }] }];
 }
 
 function parse(source: string): RichText {
@@ -81,12 +124,12 @@ function toBlock(node: RootContent | BlockContent | DefinitionContent, depth: nu
     case 'heading':
       return [{ type: node.type, spans: toSpans(node.children) }];
     case 'blockquote':
-      if (depth > MAX_DEPTH) return toBlocks(node.children, depth);
+      if (depth > maxDepth) return toBlocks(node.children, depth);
       return [{ type: 'quote', blocks: toBlocks(node.children, depth + 1) }];
     case 'list':
       return toList(node, depth);
     case 'code':
-      return [{ type: 'code', text: tameText(node.value) }];
+      return [{ type: 'code', text: cleanText(node.value) }];
     case 'thematicBreak':
       return [{ type: 'rule' }];
     default:
@@ -95,14 +138,17 @@ function toBlock(node: RootContent | BlockContent | DefinitionContent, depth: nu
 }
 
 function toList(list: List, depth: number): RichBlock[] {
-  if (depth > MAX_DEPTH) return list.children.flatMap((item) => toBlocks(item.children, depth));
+  if (depth > maxDepth) return list.children.flatMap((item) => toBlocks(item.children, depth));
   const items = list.children.map((item) => toBlocks(item.children, depth + 1));
   return [{ type: 'list', start: list.ordered ? (list.start ?? 1) : null, items }];
 }
 
 type Style = Omit<RichSpan, 'text'>;
 
-/** The pieces of a line in their order, those of the same style joined, so that accents cannot be piled up across pieces. */
+/**
+ * Returns the spans of a line in their order, those of the same style merged, so that combining marks cannot be stacked
+ * across spans.
+ */
 function toSpans(nodes: readonly PhrasingContent[]): RichSpan[] {
   const spans: RichSpan[] = [];
   for (const span of nodes.flatMap((node) => toPieces(node, {}))) {
@@ -110,7 +156,7 @@ function toSpans(nodes: readonly PhrasingContent[]): RichSpan[] {
     if (last && !span.href && sameStyle(last, span)) last.text += span.text;
     else spans.push({ ...span });
   }
-  return spans.map((span) => ({ ...span, text: tameText(span.text) })).filter(({ text }) => text !== '');
+  return spans.map((span) => ({ ...span, text: cleanText(span.text) })).filter(({ text }) => text !== '');
 }
 
 function sameStyle(a: RichSpan, b: RichSpan): boolean {
@@ -138,15 +184,15 @@ function toPieces(node: PhrasingContent, style: Style): RichSpan[] {
   }
 }
 
-/** A link with its host beside it, unless its text begins with that; the bare text where the address is not one to follow. */
+/** Returns a link with its host, unless its text begins with that; only the text if the address is not allowed. */
 function toLink(address: string, label: string, style: Style): RichSpan[] {
-  const text = tameText(label).trim();
+  const text = cleanText(label).trim();
   const url = URL.parse(address);
   if (url?.protocol === 'mailto:' && url.pathname.includes('@')) {
     const to = url.pathname;
     return [{ ...style, text: text || to, href: `mailto:${to}`, ...(to === text ? {} : { host: to }) }];
   }
-  if (!url || !isToFollow(url)) return [{ ...style, text: text || address }];
+  if (!url || !isAllowedLink(url)) return [{ ...style, text: text || address }];
   const says = text.toLowerCase().replace(/^https?:\/\//, '');
   const isNamed = says === url.host || ['/', '?', '#'].some((next) => says.startsWith(url.host + next));
   return [
@@ -154,7 +200,7 @@ function toLink(address: string, label: string, style: Style): RichSpan[] {
   ];
 }
 
-function isToFollow(url: URL): boolean {
+function isAllowedLink(url: URL): boolean {
   return (
     /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hostname.includes('.')
   );
@@ -166,17 +212,20 @@ function plainPhrase(node: PhrasingContent): string {
   return node.type === 'image' ? (node.alt ?? '') : '';
 }
 
-/** Embeddings, overrides and isolates of direction: what turns "cod.exe" into "exe.doc". The marks of a single direction stay. */
+/**
+ * Embeddings, overrides and isolates of direction: they turn "cod.exe" into "exe.doc". The marks of a single direction
+ * stay.
+ */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Accents and vowel signs upon one letter that any script needs at most: pointed Arabic has three, a Quranic text four. */
-const MAX_MARKS = 4;
-const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
+/** The most combining marks on one letter that any script needs: pointed Arabic has three, a Quranic text four. */
+const maxMarks = 4;
+const tooManyMarks = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 /**
- * A text that stays in its place: without the characters that reorder what stands around them, and without towers of accents.
- * Everything that Arabic, Urdu, Bengali, Hebrew or emoji are written with is left alone.
+ * Removes the characters that reorder the surrounding text, and stacked combining marks. Everything that Arabic, Urdu,
+ * Bengali, Hebrew or emoji need is left alone.
  */
-function tameText(text: string): string {
+function cleanText(text: string): string {
   return text.replace(directionControls, '').replace(tooManyMarks, '$1');
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { withMinDuration } from './min-duration.ts';
 
-test('what is done, and what goes wrong, comes through, and no sooner than the rest', async () => {
+test('results and errors are both returned after the minimum duration', async () => {
   const started = performance.now();
   expect(await withMinDuration(async () => 'done')).toBe('done');
   await expect(withMinDuration(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
-  // A timer may end a little early by the other clock.
+  // Timers use another clock and may fire slightly early.
   expect(performance.now() - started).toBeGreaterThan(50);
 });

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const minMs = 30;
 
 /**
- * Does some work and answers no sooner than after thirty milliseconds, also when it fails: where an address that is known
- * makes more work than one that is not, the time must not tell which it was.
+ * Does some work and returns after thirty milliseconds at the earliest, also when it fails: a known address makes more
+ * work than an unknown one, and the time must not reveal which it was.
  */
 export async function withMinDuration<T>(work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), setTimeout(minMs)]);

@@ -15,7 +15,7 @@ const kept = (order: number, title: string): PersonalData => ({
   export: async () => null,
 });
 
-test('what each feature keeps about a member is collected, whichever feature it is, in its order', () => {
+test('the personal data of all features is collected in its own order', () => {
   const { personalData } = createRegistry([
     feature('administration', { personalData: [kept(2, 'Second'), kept(1, 'First')] }),
     feature('search-engines', { personalData: [kept(3, 'Third')] }),
@@ -23,7 +23,7 @@ test('what each feature keeps about a member is collected, whichever feature it 
   expect(personalData.map(({ title }) => title)).toEqual(['First', 'Second', 'Third']);
 });
 
-test('a name that two features contribute is refused', () => {
+test('a name that two features register is refused', () => {
   const forum = feature('forum', { notificationKinds: [{ name: 'reply' }] });
   const groups = feature('groups', { notificationKinds: [{ name: 'reply' }] });
   expect(() => createRegistry([forum, groups])).toThrow('The notification kind reply is registered twice.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSecrets, secretsOf } from './secrets.ts';
 
-test('a signature holds for its purpose, its text and its secret alone', () => {
+test('a signature is valid only for its purpose, text and secret', () => {
   const secrets = secretsOf('one');
   const signature = secrets.sign('link', 'amina');
   expect(secrets.isSigned('link', 'amina', signature)).toBe(true);
@@ -14,7 +14,7 @@ test('a signature holds for its purpose, its text and its secret alone', () => {
   expect(secrets.isSigned('link', 'amina', '')).toBe(false);
 });
 
-test('what is sealed can be opened again, and changed by nobody', () => {
+test('a sealed text can be opened for its purpose, and not altered', () => {
   const secrets = secretsOf('one');
   const sealed = secrets.seal('totp', 'JBSWY3DP');
   expect(sealed).not.toContain('JBSWY3DP');
@@ -24,7 +24,7 @@ test('what is sealed can be opened again, and changed by nobody', () => {
   expect(() => secrets.open('totp', other + sealed.slice(1))).toThrow();
 });
 
-test('the secret that was made at the first start is kept, for its owner’s eyes', () => {
+test('the secret made at the first start is kept, readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-secret-'));
   const first = createSecrets(undefined, dataDir).sign('x', 'y');
   expect(createSecrets(undefined, dataDir).sign('x', 'y')).toBe(first);

@@ -9,30 +9,30 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What can be done with the site's one secret: each purpose has a key of its own. */
+/** Uses of the site's secret: each purpose has a separate key. */
 export type Secrets = {
-  /** A signature of the text, base64url, 43 characters. */
+  /** Signs a text: base64url, 43 characters. */
   sign(purpose: string, text: string): string;
   /** Whether the signature is the text's, in constant time. */
   isSigned(purpose: string, text: string, signature: string): boolean;
-  /** Encrypts a text for keeping (AES-256-GCM). */
+  /** Encrypts a text for storing (AES-256-GCM). */
   seal(purpose: string, text: string): string;
-  /** Decrypts what seal made; throws for anything else. */
+  /** Decrypts the result of `seal`; throws for anything else. */
   open(purpose: string, sealed: string): string;
 };
 
-/** The secret of SESSION_SECRET, or the one that was made at the first start and kept under `dataDir`. */
-export function createSecrets(given: string | undefined, dataDir: string): Secrets {
-  return secretsOf(given ?? keptSecret(dataDir));
+/** Uses the secret of SESSION_SECRET, or the one that was generated at the first start and stored under `dataDir`. */
+export function createSecrets(configured: string | undefined, dataDir: string): Secrets {
+  return secretsOf(configured ?? loadOrCreateSecret(dataDir));
 }
 
-/** Secrets made of a text. */
+/** Derives the keys from a secret. */
 export function secretsOf(secret: string): Secrets {
   const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string): Buffer => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    keys.set(purpose, known);
-    return known;
+    const derived = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
   };
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', keyOf(purpose)).update(text).digest('base64url');
@@ -58,18 +58,18 @@ export function secretsOf(secret: string): Secrets {
   };
 }
 
-/** The secret that is kept under `dataDir`; it is made where there is none. */
-export function keptSecret(dataDir: string): string {
+/** Reads the secret stored under `dataDir`; generates it if there is none. */
+export function loadOrCreateSecret(dataDir: string): string {
   try {
-    keepSecret(dataDir, randomBytes(48).toString('base64url'));
+    storeSecret(dataDir, randomBytes(48).toString('base64url'));
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
   }
   return readFileSync(secretPath(dataDir), 'utf8').trim();
 }
 
-/** Keeps a secret under `dataDir`. Throws EEXIST where there is one. */
-export function keepSecret(dataDir: string, secret: string): void {
+/** Stores a secret under `dataDir`. Throws EEXIST if there is one. */
+export function storeSecret(dataDir: string, secret: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(secretPath(dataDir), secret, { flag: 'wx', mode: 0o600 });
 }

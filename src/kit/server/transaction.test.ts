@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts';
 import type { Database, Db } from './db/database.ts';
 import { inTransaction, type TxCtx } from './transaction.ts';
 
-/** Two rows to lock, in a database of this file's own. */
+/** Two rows to lock, in a database for this file. */
 let database: Database;
 let ctx: Ctx;
 const counts = (db: Db) => db.select({ n: sql<number>`n` }).from(sql`counters`).orderBy(sql`id`);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('two that lock each other out are both carried out, one of them at the second try', async () => {
+test('of two deadlocked transactions one is retried, and both succeed', async () => {
   const both = Promise.withResolvers<void>();
   let locked = 0;
   let tries = 0;
@@ -38,7 +38,7 @@ test('two that lock each other out are both carried out, one of them at the seco
   expect(tries).toBe(3);
 });
 
-test('what was read before another changed it is read again', async () => {
+test('a serialisation failure repeats the transaction with fresh reads', async () => {
   let tries = 0;
   await inTransaction(ctx, async (tx) => {
     tries += 1;
@@ -51,7 +51,7 @@ test('what was read before another changed it is read again', async () => {
   expect((await counts(ctx.db))[0]).toEqual({ n: 30 });
 });
 
-testWithDb('what never comes to pass is given up after seven more tries', async ({ ctx }) => {
+testWithDb('a transaction that keeps failing is given up after seven retries', async ({ ctx }) => {
   let tries = 0;
   const work = inTransaction(ctx, async (tx) => {
     tries += 1;
@@ -61,23 +61,20 @@ testWithDb('what never comes to pass is given up after seven more tries', async 
   expect(tries).toBe(8);
 });
 
-testWithDb(
-  'any other failure is not tried again, and undoes all, also what was done inside',
-  async ({ ctx }) => {
-    await ctx.db.execute(sql`create table notes (text text)`);
-    let tries = 0;
-    const work = inTransaction(ctx, async (tx) => {
-      tries += 1;
-      await inTransaction(tx, (inner) => inner.db.execute(sql`insert into notes values ('inner')`));
-      throw new Error('no more');
-    });
-    await expect(work).rejects.toThrow('no more');
-    expect(tries).toBe(1);
-    expect(await ctx.db.select({ text: sql`text` }).from(sql`notes`)).toEqual([]);
-  },
-);
+testWithDb('any other error is not retried, and rolls back nested transactions too', async ({ ctx }) => {
+  await ctx.db.execute(sql`create table notes (text text)`);
+  let tries = 0;
+  const work = inTransaction(ctx, async (tx) => {
+    tries += 1;
+    await inTransaction(tx, (inner) => inner.db.execute(sql`insert into notes values ('inner')`));
+    throw new Error('no more');
+  });
+  await expect(work).rejects.toThrow('no more');
+  expect(tries).toBe(1);
+  expect(await ctx.db.select({ text: sql`text` }).from(sql`notes`)).toEqual([]);
+});
 
-testWithDb('a transaction inside another is the same one, and leaves trying again to it', async ({ ctx }) => {
+testWithDb('a nested transaction is the same transaction and leaves retries to it', async ({ ctx }) => {
   let inner = 0;
   let outer = 0;
   const work = inTransaction(ctx, async (tx) => {
@@ -93,28 +90,25 @@ testWithDb('a transaction inside another is the same one, and leaves trying agai
   expect([outer, inner]).toEqual([2, 2]);
 });
 
-testWithDb(
-  'the context of a transaction has nothing that waits for others, nor the answer’s own',
-  async ({ ctx }) => {
-    await inTransaction(ctx, async (tx) => {
-      expect(Object.keys(tx).sort()).toEqual([
-        'actor',
-        'caller',
-        'config',
-        'db',
-        'log',
-        'now',
-        'registry',
-        'requestId',
-        'secrets',
-      ]);
-      // @ts-expect-error What needs a transaction is not given a mere request.
-      const mere: TxCtx = ctx;
-      // @ts-expect-error Outside services are out of reach.
-      const { externalServices } = tx;
-      // @ts-expect-error So are files.
-      const { files } = tx;
-      expect([mere, externalServices, files]).toEqual([ctx, undefined, undefined]);
-    });
-  },
-);
+testWithDb('the context of a transaction has no outside services, files or response', async ({ ctx }) => {
+  await inTransaction(ctx, async (tx) => {
+    expect(Object.keys(tx).sort()).toEqual([
+      'actor',
+      'caller',
+      'config',
+      'db',
+      'log',
+      'now',
+      'registry',
+      'requestId',
+      'secrets',
+    ]);
+    // @ts-expect-error A context without a transaction is not enough where one is needed.
+    const mere: TxCtx = ctx;
+    // @ts-expect-error Outside services are not available in a transaction.
+    const { externalServices } = tx;
+    // @ts-expect-error Neither are files.
+    const { files } = tx;
+    expect([mere, externalServices, files]).toEqual([ctx, undefined, undefined]);
+  });
+});

@@ -1,20 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ArgumentsOf, HttpMethod, ResultOf } from '#kit/contract/call.ts';
-import { fillPath, toQuery } from '#kit/contract/path-of.ts';
-import { ApiProblem, readProblem } from './api-problem.ts';
+import { type ArgumentsOf, fillPath, type HttpMethod, type ResultOf, toQuery } from '#kit/contract/call.ts';
+import { ApiError, type Issue } from '#kit/contract/errors.ts';
 
-/** What the browser knows of a call: no schemas, which would weigh more than everything else. */
+/** What the browser knows of a call: no schemas, which would be larger than everything else. */
 export type CallAddress = { method: HttpMethod; path: string; paged: boolean; idempotent?: boolean };
 
-/** Every call by its name, untyped: over HTTP in the browser, in process on the server. */
+/** Makes every call by its name, untyped: over HTTP in the browser, in process on the server. */
 export type Transport = (
   name: string,
   input: Record<string, unknown>,
-  /** Given up, where nobody waits for the answer any more. */
+  /** Cancels the request if nobody waits for the response any more. */
   signal?: AbortSignal,
 ) => Promise<unknown>;
 
-/** A feature's calls as functions: the argument and the result are those of the contract. */
+/** A feature's calls as functions: argument and result are those of the contract. */
 export type ApiOf<Calls> = {
   [Name in keyof Calls]: (
     input: ArgumentsOf<Calls[Name]>,
@@ -24,14 +23,14 @@ export type ApiOf<Calls> = {
 
 /** Types a transport with a feature's calls: `apiOf<typeof calls>(context.api).getEvent({ id })`. */
 export function apiOf<Calls>(transport: Transport): ApiOf<Calls> {
-  // The transport carries out the contract by name; this is the one place where its answers get their types.
+  // The transport fulfils the contract by name; this is the one place where its results get their types.
   return new Proxy({} as ApiOf<Calls>, {
     get: (_, name) => (input: Record<string, unknown>, signal?: AbortSignal) =>
       transport(String(name), input, signal),
   });
 }
 
-/** The calls of a feature, inside a component. */
+/** Returns the calls of a feature, inside a component. */
 export function useApi<Calls>(): ApiOf<Calls> {
   return apiOf<Calls>(useRouter().options.context.api);
 }
@@ -39,8 +38,8 @@ export function useApi<Calls>(): ApiOf<Calls> {
 export type CallTable = Readonly<Record<string, CallAddress>>;
 
 /**
- * Calls over HTTP from the browser. Throws ApiProblem for every answer that is not a success. `loadAll`: fetches the table of all
- * calls, for one that isn't in the first.
+ * Makes calls over HTTP from the browser. Throws ApiProblem for every response that is not a success. `loadAll`: loads
+ * the table of all calls, for one that isn't in the first table.
  */
 export function httpTransport(first: CallTable, loadAll: () => Promise<CallTable>): Transport {
   return async (name, input, signal) => {
@@ -60,7 +59,7 @@ export function httpTransport(first: CallTable, loadAll: () => Promise<CallTable
   };
 }
 
-/** The keys of what was sent and not yet answered with a success: sent again, it has the same key. */
+/** The idempotency keys of requests without a successful response yet: repeating one sends the same key. */
 const keys = new Map<string, string>();
 
 async function sendOnce(
@@ -91,7 +90,7 @@ async function send(
   return online(fetch(url, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...body }));
 }
 
-/** What comes over the network, or the problem that it can't be reached. */
+/** Awaits a request, or throws the problem that the network is unavailable. */
 async function online<T>(fetched: Promise<T>): Promise<T> {
   try {
     return await fetched;
@@ -104,4 +103,48 @@ function cursorOf(link: string | null, rel: 'next' | 'prev'): string | null {
   const named = (link ?? '').split(', ').find((one) => one.endsWith(`; rel="${rel}"`));
   const address = /^<([^>]+)>/.exec(named ?? '')?.[1];
   return address ? new URL(address, location.origin).searchParams.get('cursor') : null;
+}
+
+/**
+ * A response that was not a success. `message` is the status, a colon, a space and the text; `text` alone is for
+ * people. Status 0: the server could not be reached.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly text: string;
+  readonly issues: readonly Issue[];
+
+  constructor(status: number, code: string, text: string, issues: readonly Issue[] = []) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.text = text;
+    this.issues = issues;
+  }
+}
+
+/** Parses the error response; a response in another format (a proxy's page) becomes a problem with its status text. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isErrorBody(body)) return new ApiProblem(response.status, 'unknown', response.statusText);
+  return new ApiProblem(response.status, body.code, body.message, body.issues ?? []);
+}
+
+function isErrorBody(body: unknown): body is { code: string; message: string; issues?: Issue[] } {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}
+
+/** Turns a thrown value into a problem that can be shown; anything but a problem of the API counts as a fault of ours. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  // A call that ran in process, while the server rendered the page.
+  if (error instanceof ApiError) return new ApiProblem(error.status, error.code, error.message, error.issues);
+  return new ApiProblem(500, 'unknown', 'Something went wrong. Please try again.');
+}
+
+/** Returns the status of a problem thrown by either transport, 500 for anything else. */
+export function statusOf(error: unknown): number {
+  return problemOf(error).status;
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clearDevice, memberKeyPrefix } from './clear-device.ts';
 
-/** A store as browsers have it: what is kept is a property of it. */
+/** A Storage as in browsers: its entries are properties. */
 function aStore(name: 'localStorage' | 'sessionStorage', kept: Record<string, string>): Storage {
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -12,7 +12,7 @@ function aStore(name: 'localStorage' | 'sessionStorage', kept: Record<string, st
   return globalThis[name];
 }
 
-test('signing out leaves nothing of the member on the device, and the board of a mosque', () => {
+test('signing out deletes the member’s data from the device and keeps other entries', () => {
   const tab = aStore('sessionStorage', { [`${memberKeyPrefix}typed:/events/create`]: '{}', scroll: '1' });
   const store = aStore('localStorage', {
     [`${memberKeyPrefix}prayers:1`]: '{}',
@@ -24,7 +24,7 @@ test('signing out leaves nothing of the member on the device, and the board of a
   expect(Object.keys(tab)).toEqual(['scroll']);
 });
 
-test('a browser that keeps nothing for us is no trouble', () => {
+test('signing out works in a browser without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   onTestFinished(() => {
     vi.unstubAllGlobals();

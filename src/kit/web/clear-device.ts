@@ -1,7 +1,7 @@
-/** What is kept on a device for a member stands under keys that begin so, and goes when the member signs out. */
+/** Whatever a device stores for a member has keys with this prefix, and is deleted when the member signs out. */
 export const memberKeyPrefix = 'member:';
 
-/** Forgets everything that was kept on this device for a member: beyond this visit, and in this tab. */
+/** Deletes everything that was stored on this device for a member: in localStorage and in this tab. */
 export function clearDevice(): void {
   clear(() => localStorage);
   clear(() => sessionStorage);
@@ -14,6 +14,6 @@ function clear(storageOf: () => Storage): void {
       if (key.startsWith(memberKeyPrefix)) storage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // A browser that stores nothing for us has nothing to delete.
   }
 }

@@ -1,9 +1,9 @@
-/** The part of localStorage that is used. */
+/** The methods of localStorage that we use. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A store that never throws: what the browser's refuses to keep (private windows, a full disk) is kept until the page is left.
- * `storeOf` is asked anew each time, for reading `localStorage` can throw by itself.
+ * Makes a store that never throws: what the browser refuses to store (private windows, a full disk) is kept until the
+ * page is closed. `storeOf` is called each time, because reading `localStorage` can itself throw.
  */
 export function safeStorage(storeOf: () => Store): Store {
   const refused = new Map<string, string | null>();
@@ -31,5 +31,8 @@ export function safeStorage(storeOf: () => Store): Store {
   };
 }
 
-/** What is kept on this device beyond the visit. A member's own stands under `memberKeyPrefix`, so that signing out clears it. */
+/**
+ * Storage on this device beyond the visit. A member's own data is under `memberKeyPrefix`, so that signing out deletes
+ * it.
+ */
 export const deviceStorage = safeStorage(() => localStorage);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { deviceCookie } from './device-cookie.ts';
-import type { Viewer } from './router/viewer.ts';
+import type { Viewer } from './router/root-route.ts';
 
 const themes: readonly { value: Viewer['theme']; label: string }[] = [
   { value: 'system', label: 'Same as device' },
@@ -9,10 +9,10 @@ const themes: readonly { value: Viewer['theme']; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the device: kept in a cookie that holds this word and nothing else. */
+/** Light, dark, or the device's setting: stored in a cookie that contains only this word. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(useRouter().options.context.viewer.theme);
-  // It may stand on a page more than once: each is a group of its own.
+  // A page may contain it more than once: each is a separate group.
   const name = useId();
   const choose = (next: Viewer['theme']) => {
     setTheme(next);
@@ -20,7 +20,6 @@ export function ThemeChoice() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the phones people here still use.
     document.cookie = deviceCookie('theme', next, {
       isHttps: location.protocol === 'https:',
-      keptFor: 'a year',
     });
   };
   return (

@@ -6,7 +6,7 @@ test.each([
   '<script></script>',
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> contributors',
   '<a target="_blank" href="https://openfreemap.org">OpenFreeMap</a>',
-])('%s may stand in a page', (html) => {
+])('%s is allowed as HTML', (html) => {
   expect(trustedHtml(html)).toBe(html);
 });
 
@@ -18,18 +18,18 @@ test.each([
   '<a href="https://x.example" class="a" onmouseover=alert(1)>x</a>',
   '<svg/onload=alert(1)>',
   '<<a href="https://x.example">script>',
-])('%s may not', (html) => {
+])('%s is refused as HTML', (html) => {
   expect(trustedHtml(html)).toBeNull();
 });
 
-test('data for search engines may be put into a script element, and nothing that runs', () => {
+test('only structured data may be set as the text of a script element', () => {
   const data = '{"@context":"https://schema.org","@type":"Mosque"}';
   expect(trustedScript(data)).toBe(data);
   for (const script of ['alert(1)', '"use strict";alert(1)', '', '1'])
     expect(trustedScript(script)).toBeNull();
 });
 
-test('scripts and workers come from our own build alone', () => {
+test('scripts and workers load from our own build only', () => {
   const page = 'https://mahalla.example/map';
   const ours = [
     '/service-worker.js',

@@ -1,56 +1,58 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { problemOf } from './api-problem.ts';
+import { problemOf } from './api.ts';
 import { showProblem } from './form/show-problem.ts';
 import { showToast, type ToastMessage } from './ui/toast.ts';
 
 type Options<Answer> = {
   /** Title of the toast when it fails. */
   failed: string | ((why: string) => string);
-  /** What it says beneath where the fault is ours. */
+  /** The text below the title if the fault is ours. */
   fallback?: string;
-  /** What the toast says when it is done; without it the answer's own `message`, where it has one. */
-  told?: string | ((answer: Answer) => ToastMessage);
+  /** The toast when it succeeds; by default the response's own `message`, if it has one. */
+  successMessage?: string | ((answer: Answer) => ToastMessage);
 };
 
 /**
- * What a button does beside a form: makes a call, tells how it went, and loads the page's data anew either way, for what
- * failed may have been done by somebody else. `const [remove, removing] = useAction((id: string) => api.remove({ id }), …)`.
+ * Runs a call when a button is pressed, shows a toast with the result, and reloads the page's data in either case: what
+ * failed may have been done by somebody else meanwhile. `const [remove, removing] = useAction((id: string) => api.remove({ id }), …)`.
  */
 export function useAction<Args extends unknown[], Answer>(
   call: (...args: Args) => Promise<Answer>,
-  { failed, fallback, told }: Options<Answer>,
+  { failed, fallback, successMessage }: Options<Answer>,
 ): readonly [run: (...args: Args) => Promise<void>, pending: boolean] {
   const router = useRouter();
   const [pending, setPending] = useState(false);
-  const onItsWay = useRef(new Set<string>());
+  const pendingKeys = useRef(new Set<string>());
   const run = async (...args: Args) => {
-    // A second press before the answer to the first is the same wish.
-    const wish = JSON.stringify(args.filter((arg) => !isPress(arg)));
-    if (onItsWay.current.has(wish)) return;
-    onItsWay.current.add(wish);
+    // A second press is ignored until the page shows what the first did.
+    const key = JSON.stringify(args.filter((arg) => !isPress(arg)));
+    if (pendingKeys.current.has(key)) return;
+    pendingKeys.current.add(key);
     setPending(true);
     try {
       const answer = await call(...args);
-      const message = typeof told === 'function' ? told(answer) : titleOf(told ?? answer);
+      const message =
+        typeof successMessage === 'function' ? successMessage(answer) : titleOf(successMessage ?? answer);
       if (message) showToast(message);
     } catch (error) {
       showProblem(error, typeof failed === 'string' ? failed : failed(problemOf(error).text), fallback);
     }
-    onItsWay.current.delete(wish);
-    setPending(false);
+    // Until the page shows the result, a second press would act on outdated data.
     await router.invalidate();
+    pendingKeys.current.delete(key);
+    setPending(false);
   };
   return [run, pending];
 }
 
-/** What a button hands on that calls `run` itself: no part of the wish, and nothing that can be written down. */
+/** The press event that a button passes when it calls `run` itself: not part of the key, and not serialisable. */
 function isPress(arg: unknown): boolean {
   return typeof arg === 'object' && arg !== null && 'nativeEvent' in arg;
 }
 
-function titleOf(said: unknown): ToastMessage | undefined {
-  if (typeof said === 'string') return { title: said };
-  if (typeof said !== 'object' || said === null || !('message' in said)) return undefined;
-  return typeof said.message === 'string' ? { title: said.message } : undefined;
+function titleOf(response: unknown): ToastMessage | undefined {
+  if (typeof response === 'string') return { title: response };
+  if (typeof response !== 'object' || response === null || !('message' in response)) return undefined;
+  return typeof response.message === 'string' ? { title: response.message } : undefined;
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { type DevicePlace, devicePlaceCookie } from './device-place.ts';
+import { type DevicePlace, devicePlaceCookie } from './device-cookie.ts';
 
-/** Remembers a place on this device, or with null forgets it; pages then load anew. */
+/** Returns the function that remembers a place on this device, or with null forgets it; pages then reload their data. */
 export function useRememberPlace(): (place: DevicePlace | null) => Promise<void> {
   const router = useRouter();
   return (place) => {

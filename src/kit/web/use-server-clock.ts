@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** A first answer that is older than this was kept on its way, by the browser or a service worker, or the device's clock is wrong. */
+/** If the first response is older than this, the browser or a service worker cached it, or the device's clock is wrong. */
 const keptMs = 5 * 60_000;
 
 /**
- * The server's clock in milliseconds since 1970, carried on by the device's, which may be wrong. A page that was kept must
- * not show yesterday's times as today's: where its answer looks old, the device's clock counts until the page has loaded
- * anew, and then the new answer is believed.
+ * Returns the server's time in milliseconds since 1970, continued with the device's clock, which may be wrong. A cached
+ * page must not show yesterday's times as today's: if its response looks old, the device's clock is used until the
+ * page's data has been reloaded, and then the new response's time.
  */
 export function useServerClock(serverNow: string, everyMs = 1000): number {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function useServerClock(serverNow: string, everyMs = 1000): number {
     const tick = () => setNow(Date.now() + (isKept ? 0 : ahead));
     tick();
     const timer = setInterval(tick, everyMs);
-    // A phone that slept shows the right second as soon as somebody looks.
+    // A phone that was asleep shows the right second as soon as it wakes.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

@@ -1,14 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Transport } from './api.ts';
-import type { Variant } from './router/viewer.ts';
+import type { Variant } from './router/root-route.ts';
 
-/** What this page has reported already. */
+/** The experiments that this page has reported already. */
 const reported = new Set<string>();
 
 /**
- * The variant of an experiment that the person before this page sees, the same on the server and in the browser; null: they
- * see what everybody sees. Using it is what counts as having seen it, so ask where the variant shows:
+ * Returns the variant of an experiment that the viewer sees, the same on the server and in the browser; null: the
+ * default. Calling it counts as having seen the variant, so call it where the variant shows:
  * `const invitation = useVariant('waiting-list-invitation')?.config.text ?? usual`.
  */
 export function useVariant(experiment: string): Variant | null {
@@ -22,7 +22,7 @@ export function useVariant(experiment: string): Variant | null {
   return variant;
 }
 
-/** A report that fails is a person fewer in the count; the page has nothing to say about it. */
+/** If a report fails, one person fewer is counted; the page doesn't mention it. */
 function reportSeen(api: Transport, name: string, variant: string): void {
   if (reported.has(name)) return;
   reported.add(name);

@@ -20,7 +20,7 @@ export const events: Uses = {
     await canary('putEventImage', { id: event.id }, await photo.png().toBuffer());
     const approved = await approve(admin, String(event.id));
     await other('rsvpToEvent', { id: approved, guestsCount: 0 });
-    // Another, which nobody has approved.
+    // A second event, which stays unapproved.
     await canary('createEvent', anEventInput({ title: `Pending ${words}`, description: words }));
   },
   putEventImage: 'is made use of with createEvent',
@@ -51,6 +51,11 @@ export const events: Uses = {
     await canary('deleteEvent', { id: event.id });
   },
   removeEventImage: noWords,
+  setEventNotice: async ({ canary, app, userId }) => {
+    const id = await comingEventOf(app, userId);
+    await canary('setEventNotice', { id, text: words, until: '22:00' });
+  },
+  removeEventNotice: noWords,
   rsvpToEvent: ({ canary, othersEventId }) =>
     canary('rsvpToEvent', {
       id: othersEventId,

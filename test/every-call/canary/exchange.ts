@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { classifiedListings } from '#features/exchange/classifieds/server/tables.ts';
-import { payments } from '#features/exchange/payments/server/tables.ts';
-import type { PricingTier } from '#features/exchange/prices/contract.ts';
-import { pricingTiers } from '#features/exchange/prices/server/tables.ts';
+import { classifiedListings } from '#features/exchange/classifieds/server/listing.tables.ts';
+import { payments } from '#features/exchange/payments/server/payment.tables.ts';
+import type { PricingTier } from '#features/exchange/prices/price.contract.ts';
+import { pricingTiers } from '#features/exchange/prices/server/price.tables.ts';
 import { anAdvertInput } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory } from '../../factories/businesses.ts';
 import { aListing, aListingInput } from '../../factories/classifieds.ts';
@@ -12,7 +12,7 @@ import type { TestApp } from '../../with-app.ts';
 import { approve, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
 
-/** A package that is offered for a kind of thing. */
+/** Returns a package on offer for a kind of thing. */
 async function tierOf({ ctx }: TestApp, entityType: PricingTier['entityType']): Promise<string> {
   const [tier] = await ctx.db.select().from(pricingTiers).where(eq(pricingTiers.entityType, entityType));
   return tier?.id ?? '';
@@ -85,7 +85,7 @@ export const exchange: Uses = {
     const picture = await canary('addAdvertPicture', { id: advert.id }, await photo.png().toBuffer());
     await canary('setAdvertPictures', { id: advert.id, ids: [picture.id] });
     await approve(admin, String(advert.id));
-    // Another, which nobody has approved.
+    // A second one, which stays unapproved.
     await canary('submitAdvertisement', { ...input, title: 'Shoes of Zaynabcanary' });
   },
   updateAdvertisement: async ({ app, canary }) => {
@@ -100,6 +100,8 @@ export const exchange: Uses = {
   pauseOwnAdvertisement: noWords,
   activateOwnAdvertisement: noWords,
   renewAdvertisement: noWords,
+  chooseAdvertDays: noWords,
+  takeAdvertMoneyBack: noWords,
   createClassified: async ({ app, canary, other, admin, othersListingId }) => {
     const fields = { description: 'Words of Zaynabcanary', address: '12 Canarystreet', postcode: 'IG1 1AA' };
     const sold = { ...(await aListingInput(app.ctx.db)), title: 'Pram of Zaynabcanary', ...fields };
@@ -111,7 +113,7 @@ export const exchange: Uses = {
     await canary('sendClassifiedMessage', { id: talkId, message: 'Come to Canarystreet' });
     const asked = await canary('contactSeller', { id: othersListingId, message: 'I am Zaynabcanary' });
     await other('sendClassifiedMessage', { id: asked.talkId, message: 'Another answer of another member' });
-    // Another, which nobody has approved.
+    // A second one, which stays unapproved.
     await canary('createClassified', { ...sold, title: 'Sofa of Zaynabcanary' });
   },
   updateClassified: async ({ app, canary, userId }) => {
@@ -135,6 +137,7 @@ export const exchange: Uses = {
   reserveClassified: noWords,
   renewClassified: noWords,
   readClassifiedTalk: noWords,
+  sayOrderPaid: noWords,
   startCheckout: async ({ app, admin, userId }) => {
     const { ctx } = sellingThings(app.ctx);
     const ordered = { buyerUserId: userId, description: 'A thing for Zaynabcanary’s deli' };
@@ -144,5 +147,5 @@ export const exchange: Uses = {
     await admin('refundPayment', { id: payment?.id, amount: 100, reason: 'Zaynabcanary asked for it' });
     await anOrder(ctx, ordered);
   },
-  takeCardEvent: 'keeps nothing of the person who paid: src/features/exchange/payments/server/card-service',
+  takeCardEvent: 'stores nothing about the payer: src/features/exchange/payments/server/stripe-webhook.ts',
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { communityGroups } from '#features/people/groups/server/tables.ts';
+import { communityGroups } from '#features/people/groups/server/group.tables.ts';
 import { aPdf } from '../../factories/documents.ts';
 import { readInto } from './acts.ts';
 import { noWords, photo, type Uses, words } from './life.ts';
@@ -23,6 +23,7 @@ export const groups: Uses = {
     const fields = await readInto('updateGroup', canary('getGroup', { id: own?.id }));
     await canary('updateGroup', { ...fields, id: own?.id, description: `Again: ${words}` });
   },
+  requestFoundingReminder: noWords,
   deleteGroup: noWords,
   putGroupImage: 'is made use of with createGroup',
   removeGroupImage: noWords,
@@ -44,7 +45,7 @@ export const groups: Uses = {
     const { id: postId } = await canary('createGroupPost', { id, content: words });
     await canary('updateGroupPost', { id, postId, content: `Edited: ${words}` });
   },
-  moderateGroupPost: 'takes a reason from moderators, which stands in a notice to the author alone',
+  moderateGroupPost: noWords,
   deleteGroupPost: noWords,
   createGroupResource: async ({ canary, othersGroupId: id }) => {
     await canary('createGroupResource', { id, title: words, url: 'https://example.org/canary' });
@@ -53,6 +54,5 @@ export const groups: Uses = {
   },
   uploadGroupFile: 'is made use of with createGroupResource',
   removeGroupResource: noWords,
-  decideGroupReport:
-    'takes a statement from those who moderate, which goes to the author as an administrator’s does',
+  decideGroupReport: noWords,
 };

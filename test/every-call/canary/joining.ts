@@ -2,7 +2,7 @@ import { thePassword } from '../../factories/password.ts';
 import { aLink } from '../../factories/tokens.ts';
 import { firstEmail, lastEmail, phone, photo, type Uses, words } from './life.ts';
 
-/** Joining, and what an account holds. */
+/** Joining, and everything that belongs to an account. */
 export const joining: Uses = {
   joinWaitingList: ({ canary }) =>
     canary('joinWaitingList', {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { registry } from '#app/registry.ts';
-import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
-import { eventRsvps } from '#features/gatherings/events/server/tables.ts';
-import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers/tables.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/passwords.ts';
+import { eventRsvps } from '#features/gatherings/events/server/event.tables.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
 import { aListing } from '../../factories/classifieds.ts';
 import { anEvent } from '../../factories/events.ts';
 import { aGroup } from '../../factories/groups.ts';
@@ -13,7 +13,7 @@ import type { TestApp } from '../../with-app.ts';
 import type { Fields } from '../schema-values.ts';
 import { requestOf, senderTo } from '../send.ts';
 
-/** What no row and no file may hold once the member is gone: names, addresses, phone and words all have one of them. */
+/** No row or file may contain these once the member is gone: her names, addresses, phone number and texts each contain one. */
 export const canaries = ['canary', '7946 7777', '79467777'] as const;
 
 export const words = 'Words of Zaynabcanary, 12 Canarystreet, 020 7946 7777';
@@ -25,7 +25,7 @@ export const photo = sharp({ create: { width: 60, height: 60, channels: 3, backg
 export type Answer = Record<string, unknown>;
 export type Send = (name: string, input?: Fields, body?: Uint8Array, type?: string) => Promise<Answer>;
 
-/** The member, those who react to her, and what there is for her to act upon. */
+/** The member, others who react to her, and the things that she acts on. */
 export type Life = {
   app: TestApp;
   userId: string;
@@ -33,36 +33,36 @@ export type Life = {
   other: Send;
   otherId: string;
   admin: Send;
-  /** Hers to manage. */
+  /** A mosque that she manages. */
   mosqueId: string;
-  /** Another's, and hers to suggest changes to. */
+  /** A mosque of others, to which she suggests changes. */
   otherMosqueId: string;
   othersEventId: string;
-  /** Another's, which she asks about. */
+  /** Another member’s listing, about which she asks. */
   othersListingId: string;
-  /** Another's, in which she is, and one that she may ask to join. */
+  /** Another member’s group, of which she is a member, and a private one that she can ask to join. */
   othersGroupId: string;
   privateGroupId: string;
-  /** Her own, which is over, and to which the other had said yes. */
+  /** Her own past event, which another member attended. */
   pastEventId: string;
 };
 
-/** What she does with a call; a sentence where nothing of hers can go in, or where others' calls are her only way in. */
+/** How she uses a call; or a sentence, if no data of hers can enter with it, or only through others’ calls. */
 export type Use = string | ((life: Life) => Promise<unknown>);
 
 export type Uses = Readonly<Record<string, Use>>;
 
-export const mosquesWords = 'says what a mosque has its managers say, which stays the mosque’s';
+export const mosquesWords = 'is written for a mosque, which keeps it';
 export const noWords = 'takes an id, a choice or nothing';
 
-/** A call of the contract by its name. */
+/** Returns a call of the contract by name. */
 export function callOf(name: string) {
   const call = registry.calls.find((one) => one.name === name);
   if (!call) throw new Error(`There is no call ${name}.`);
   return call;
 }
 
-/** Makes the member and everyone around her. */
+/** Creates the member and everyone around her. */
 export async function aLife(app: TestApp): Promise<Life> {
   const { ctx } = app;
   const passwordHash = await hashPassword(thePassword);

@@ -1,11 +1,11 @@
-import { decisionToken } from '#features/care/reports/server/moderation/decision-token.ts';
-import { moderationDecisions } from '#features/care/reports/server/tables.ts';
-import { supportRequests } from '#features/care/support/server/tables.ts';
+import { decisionToken } from '#features/care/reports/server/report.queries.ts';
+import { moderationDecisions } from '#features/care/reports/server/report.tables.ts';
+import { supportRequests } from '#features/care/support/server/support-request.tables.ts';
 import { thePassword } from '../../factories/password.ts';
 import { decideAboutHer, fieldOf, readInto } from './acts.ts';
 import { firstEmail, noWords, type Uses, words } from './life.ts';
 
-/** What she tells the site, and whom she knows. */
+/** What she enters about herself, and her contacts. */
 export const people: Uses = {
   sendFeedback: ({ canary, otherMosqueId }) =>
     canary('sendFeedback', {
@@ -83,6 +83,7 @@ export const people: Uses = {
   readMessages: noWords,
   keepConnection: noWords,
   shareContact: noWords,
+  stopSharingContact: noWords,
   endConnection: noWords,
   declineConnection: async ({ canary, admin, userId }) => {
     const { id } = await admin('createMemberConnection', { toUserId: userId, message: 'Salam' });

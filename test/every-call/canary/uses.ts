@@ -9,7 +9,7 @@ import { noWordsAtAll } from './no-words.ts';
 import { people } from './people.ts';
 import { volunteering } from './volunteering.ts';
 
-/** One entry for each call that changes something and that a member or a visitor may make, in the order of her life. */
+/** One entry for each call that changes something and that a member or visitor may make, in the order of her life. */
 export const uses: Uses = {
   ...joining,
   ...events,
@@ -21,7 +21,7 @@ export const uses: Uses = {
   ...noWordsAtAll,
 };
 
-/** The calls that need an entry: those that change something, and are not the administrators' own. */
+/** The calls that need an entry: those that change something and are not only for administrators. */
 export function callsOfMembers(): string[] {
   return registry.calls
     .filter(({ method, who }) => method !== 'GET' && who !== 'admin' && who !== 'super_admin')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/tables.ts';
+import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/volunteer-hours.tables.ts';
 import { asVolunteer } from '../../factories/volunteer-hours.ts';
 import { anOpportunity, anOpportunityInput } from '../../factories/volunteering.ts';
 import { readInto } from './acts.ts';
@@ -87,6 +87,7 @@ export const volunteering: Uses = {
   withdrawApplication: noWords,
   recordDbsCheck: mosquesWords,
   removeDbsCheck: noWords,
+  askForDbsCheck: noWords,
   saveVolunteerProfile: ({ canary }) =>
     canary('saveVolunteerProfile', {
       displayName: 'Zaynabcanary',

@@ -3,34 +3,45 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
 import { type FontCut, fontCuts, lettersIn } from './font-cuts.ts';
 
 const packages = 'node_modules/@fontsource';
 
-/** Where the cut fonts of a project are kept: another folder for other cuts, or other fonts. */
-export function cutFontsFolder(root: string): string {
+/** Cuts the fonts before anything is built; style sheets find them as `cut-fonts/faces.css`. */
+export function fontsCut(): Plugin {
+  const root = process.cwd();
+  return {
+    name: 'cut-fonts',
+    config: () => ({ resolve: { alias: { 'cut-fonts': cutFontsFolder(root) } } }),
+    buildStart: () => cutFonts(root),
+  };
+}
+
+/** The cache folder of a project's cut fonts: different cuts or fonts have a different folder. */
+function cutFontsFolder(root: string): string {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const versions = lock.match(/"node_modules\/(@fontsource\/[^"]+|subset-font)": \{\s+"version": "[^"]+"/g);
-  const made = createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify([fontCuts, versions]))
     .digest('hex')
     .slice(0, 12);
-  return join(root, 'node_modules/.cache', `cut-fonts-${made}`);
+  return join(root, 'node_modules/.cache', `cut-fonts-${hash}`);
 }
 
-/** Cuts all fonts into that folder, with the style sheet that names them, unless they are there. */
-export async function cutFonts(root: string): Promise<void> {
+/** Cuts all fonts into the cache folder, with the style sheet that names them, unless they are there. */
+async function cutFonts(root: string): Promise<void> {
   const folder = cutFontsFolder(root);
   if (existsSync(folder)) return;
-  const half = `${folder}.${process.pid}`;
-  await mkdir(half, { recursive: true });
-  for (const cut of fontCuts) await writeFile(join(half, `${cut.name}.woff2`), await cutFont(root, cut));
-  await writeFile(join(half, 'faces.css'), fontCuts.map(fontFace).join('\n'));
-  // Another build may have been quicker; what it made is the same.
-  await rename(half, folder).catch(() => rm(half, { recursive: true }));
+  const partial = `${folder}.${process.pid}`;
+  await mkdir(partial, { recursive: true });
+  for (const cut of fontCuts) await writeFile(join(partial, `${cut.name}.woff2`), await cutFont(root, cut));
+  await writeFile(join(partial, 'faces.css'), fontCuts.map(fontFace).join('\n'));
+  // Another build may have finished first; its files are the same.
+  await rename(partial, folder).catch(() => rm(partial, { recursive: true }));
 }
 
-/** A piece of a font as a file of its own. Phones and present screens need no hints. */
+/** Cuts a piece of a font into its own file. Phones and current screens need no hinting. */
 export async function cutFont(root: string, { file, range, features }: FontCut): Promise<Buffer> {
   return subsetFont(await readFile(join(root, packages, file)), String.fromCodePoint(...lettersIn(range)), {
     targetFormat: 'woff2',
@@ -39,7 +50,7 @@ export async function cutFont(root: string, { file, range, features }: FontCut):
   });
 }
 
-/** How a style sheet names it. */
+/** The font's rule in a style sheet. */
 export function fontFace({ name, family, weight, range }: FontCut): string {
   const lines = [
     `font-family: "${family}";`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { projectFolder } from '#kit/server/project-folder.ts';
+import { projectFolder } from '#kit/server/project-files.ts';
 import { cutFont, fontFace } from './cut-fonts.ts';
 import { fontCuts, lettersIn } from './font-cuts.ts';
 
 const families = [...new Set(fontCuts.map(({ family }) => family))];
 
-/** The cuts of a family that a browser fetches for a text. */
+/** Returns the subsets of a family that a browser fetches for a text. */
 function fetchedFor(text: string, family: string): string[] {
   const letters = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   return fontCuts
@@ -13,12 +13,12 @@ function fetchedFor(text: string, family: string): string[] {
     .map(({ name }) => name);
 }
 
-test.each(families)('no letter stands in two cuts of %s', (family) => {
+test.each(families)('no character is in two subsets of %s', (family) => {
   const letters = fontCuts.filter((cut) => cut.family === family).flatMap(({ range }) => lettersIn(range));
   expect(new Set(letters).size).toBe(letters.length);
 });
 
-test('a page fetches what it shows', () => {
+test('a browser fetches only the subsets that a text needs', () => {
   expect(fetchedFor('Jumu‘ah at 13:30 – £4.50', 'Alegreya Sans')).toEqual(['alegreya-sans-latin']);
   expect(fetchedFor('Tarāwīḥ at the café', 'Alegreya Sans')).toEqual([
     'alegreya-sans-latin',
@@ -30,7 +30,7 @@ test('a page fetches what it shows', () => {
   expect(fetchedFor('ہفتہ وار درس اردو میں', 'Noto Nastaliq Urdu')).toEqual(['nastaliq-letters']);
 });
 
-/** Kilobytes: two Latin ones and one of Arabic are to be less than 60. */
+/** Kilobytes. Two Latin subsets and one Arabic subset must stay below 60 together. */
 const most: Readonly<Record<string, number>> = {
   'alegreya-latin': 16,
   'alegreya-sans-latin': 11,
@@ -38,7 +38,7 @@ const most: Readonly<Record<string, number>> = {
   'amiri-honorifics': 3,
 };
 
-test.each(Object.entries(most))('%s weighs at most %s KB', async (name, kilobytes) => {
+test.each(Object.entries(most))('%s is at most %s KB', async (name, kilobytes) => {
   const cut = fontCuts.find((one) => one.name === name);
   if (!cut) throw new Error(`There is no cut ${name}.`);
   const file = await cutFont(projectFolder, cut);
@@ -46,7 +46,7 @@ test.each(Object.entries(most))('%s weighs at most %s KB', async (name, kilobyte
   expect(file.length / 1024).toBeLessThanOrEqual(kilobytes);
 });
 
-test('a style sheet names a cut with its letters', () => {
+test('the style sheet names a subset with its character ranges', () => {
   const cut = fontCuts.find(({ name }) => name === 'amiri-honorifics');
   expect(cut && fontFace(cut)).toMatch(/"Amiri";.*swap;.*amiri-honorifics\.woff2.*: U\+FDF2, U\+FDFA-FDFB;/s);
 });

@@ -1,21 +1,21 @@
-/** A piece of a font: a browser fetches it when one of its letters stands on the page. */
+/** A piece of a font: a browser fetches it when the page contains one of its letters. */
 export type FontCut = {
-  /** What its file is called. */
+  /** The name of its file. */
   name: string;
   family: string;
   weight?: string;
   /** The whole font, below node_modules/@fontsource. */
   file: string;
-  /** Its letters as CSS names them, without the `U+`: '621-63A'. */
+  /** Its letters in CSS notation, without the `U+`: '621-63A'. */
   range: readonly string[];
-  /** Rules of the font that are kept; without it, all are. */
+  /** The font's OpenType features to keep; undefined: all. */
   features?: readonly string[];
 };
 
-/** What our Latin text uses: no small capitals, old figures, swashes or fractions. */
+/** The features that our Latin text uses: no small capitals, old-style figures, swashes or fractions. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'lnum', 'tnum'];
 
-/** English with its marks: what nearly every page shows, and the only cut that pages fetch unasked. */
+/** English with its punctuation: nearly every page shows it, and it is the only cut that pages preload. */
 const english = [
   ...['20-7E', 'A0', 'A3', 'A9', 'AB', 'B0', 'B7', 'BB-BD', 'D7', '2BB-2BC'],
   ...[
@@ -47,10 +47,10 @@ const accents = [
     '2122',
   ],
 ];
-/** Turkish, Polish, Romanian, and how Arabic is written in Latin letters: ā ḥ ṣ. */
+/** Turkish, Polish, Romanian, and Arabic transliterated into Latin letters: ā ḥ ṣ. */
 const extended = ['100-130', '132-151', '154-24F', '2BE-2BF', '1E00-1EFF'];
 
-/** Arabic with its vowels. A word must not be torn: letters that join stand in one cut as far as may be. */
+/** Arabic with its vowels. Letters that join are in one cut where possible, so that no word is drawn in two fonts. */
 const arabic = ['60C', '61B', '61F', '621-63A', '640-655', '670-671'];
 const arabicRest = [
   ...[
@@ -68,12 +68,12 @@ const arabicRest = [
   ...['687', '689-690', '692-697', '699-6A8', '6AA-6AE', '6B0-6B9', '6BB-6BD', '6BF', '6C4-6CB', '6CD-6D1'],
   ...['6D5-6EF', '6FA-6FF', '750-77F', '8A0-8FF', 'FB50-FDF1', 'FDF3-FDF9', 'FDFC-FDFF', 'FE70-FEFF'],
 ];
-/** Digits, and the letters that Urdu and Persian have beside the Arabic ones. */
+/** Digits, and the letters that Urdu and Persian have in addition to the Arabic ones. */
 const urdu = [
   ...['660-66D', '679', '67E', '686', '688', '691', '698', '6A9', '6AF', '6BA', '6BE', '6C0-6C3', '6CC'],
   ...['6D2-6D4', '6F0-6F9'],
 ];
-/** ﷲ ﷺ ﷻ, which stand in English texts too. */
+/** ﷲ ﷺ ﷻ, which also appear in English texts. */
 const honorifics = ['FDF2', 'FDFA-FDFB'];
 
 const alegreya = { family: 'Alegreya', weight: '600 800', features };
@@ -99,12 +99,12 @@ export const fontCuts: readonly FontCut[] = [
   { ...amiri, name: 'amiri-urdu', range: urdu },
   { ...amiri, name: 'amiri-honorifics', range: honorifics },
   { ...amiri, name: 'amiri-rest', range: arabicRest },
-  // In Nastaliq a word hangs together as a whole, and its letters are cut together.
+  // Nastaliq shapes each word as a whole, so all its letters are in one cut.
   { ...nastaliq, name: 'nastaliq-letters', range: [...arabic, ...urdu] },
   { ...nastaliq, name: 'nastaliq-rest', range: [...honorifics, ...arabicRest] },
 ];
 
-/** The letters of a range, as numbers of Unicode. */
+/** The code points of a range. */
 export function lettersIn(range: readonly string[]): number[] {
   return range.flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map((code) => Number.parseInt(code, 16));

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font with the letters of `text` alone, and what its rules make of them. */
+  /** Returns a font with only the letters of `text` and the rules that apply to them. */
   function subsetFont(
     font: Buffer,
     text: string,

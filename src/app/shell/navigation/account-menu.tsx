@@ -1,12 +1,15 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
+import { initialOf } from '#features/accounts/users/member-name.rules.ts';
 import { clearDevice } from '#kit/web/clear-device.ts';
-import type { Viewer } from '#kit/web/router/viewer.ts';
+import type { Viewer } from '#kit/web/router/root-route.ts';
 import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
-import { exact, NavItem, navLinkClass } from './nav-link.tsx';
-import { currentMark, linksAt } from './navigation.ts';
+import { currentMark, exact, linksAt, NavItem, navLinkClass } from './nav-link.tsx';
 
-/** The member's own links behind their initial, or the way in. Signing in and out are whole new pages: what stood on the old one is gone. */
+/**
+ * The member's own links behind their initial, or the link to sign in. Signing in and out load a new document, so that
+ * nothing of the old page remains.
+ */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   if (viewer.account === null) {
     return (
@@ -26,7 +29,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
           aria-hidden="true"
           className="grid size-8 place-items-center rounded-full bg-tile-soft text-sm text-tile-ink"
         >
-          {firstName ? firstName.slice(0, 1).toUpperCase() : <UserRound className="size-5" />}
+          {initialOf(firstName) || <UserRound className="size-5" />}
         </span>
       }
     >
@@ -35,7 +38,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The links themselves, which the menu of a phone has too. */
+/** The member's own links, which the phone's menu also shows. */
 export function AccountLinks({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation();
   const { navigation } = useRouter().options.context;

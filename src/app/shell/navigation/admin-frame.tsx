@@ -6,7 +6,7 @@ import { adminArea } from '#kit/web/router/areas.ts';
 
 type Task = ReturnType<typeof adminArea.useLoaderData>[number];
 
-/** What stands around every screen of the administration: a side bar on wide screens, a menu above the page on phones. */
+/** The frame of every administration screen: a sidebar on wide screens, a menu above the page on phones. */
 export function AdminFrame() {
   const tasks = adminArea.useLoaderData();
   const { pathname } = useLocation();
@@ -17,9 +17,10 @@ export function AdminFrame() {
     const marked = sidebar.current?.querySelector('[aria-current=page]');
     if (marked instanceof HTMLElement && sidebar.current) bringIntoSight(sidebar.current, marked);
   }, [pathname]);
+  // The header is 4rem high, with a line of 1px below it.
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-      {/* A new page is a new menu, closed. */}
+    <div className="lg:grid lg:min-h-[calc(100dvh-4rem-1px)] lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      {/* The key closes the menu when the page changes. */}
       <details key={pathname} className="no-print border-line border-b bg-sunken lg:hidden">
         <summary className="page flex min-h-12 items-center justify-between gap-3">
           <span>Admin{current ? ` · ${current.label}` : ''}</span>
@@ -35,7 +36,7 @@ export function AdminFrame() {
         <nav
           ref={sidebar}
           aria-label="Administration"
-          className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4"
+          className="sticky top-16 max-h-[calc(100dvh-4rem-1px)] overflow-y-auto px-3 py-4"
         >
           <Groups tasks={tasks} current={current} />
         </nav>
@@ -47,7 +48,7 @@ export function AdminFrame() {
   );
 }
 
-/** Scrolls the side bar until a link stands in its middle, if it isn't in sight; the page itself stays where it is. */
+/** Scrolls the sidebar until a link is in its middle, if it isn't visible; the page itself doesn't scroll. */
 function bringIntoSight(sidebar: HTMLElement, link: HTMLElement): void {
   const isInSight =
     link.offsetTop >= sidebar.scrollTop &&
@@ -55,14 +56,14 @@ function bringIntoSight(sidebar: HTMLElement, link: HTMLElement): void {
   if (!isInSight) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
 }
 
-/** The screen that an address belongs to: the one with the longest path that it begins with. */
+/** Returns the screen that an address belongs to: the one with the longest path that it begins with. */
 export function currentTask<T extends { path: string }>(
   tasks: readonly T[],
   pathname: string,
 ): T | undefined {
   return tasks
     .filter(({ path }) => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`)))
-    .toSorted((one, other) => other.path.length - one.path.length)[0];
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 function Groups({ tasks, current }: { tasks: readonly Task[]; current: Task | undefined }) {

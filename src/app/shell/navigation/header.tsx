@@ -4,29 +4,34 @@ import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { Bell } from '#features/accounts/notifications/web/bell.tsx';
 import { HeaderSearch } from '#features/front/search/web/header-search.tsx';
-import type { NavigationLink } from '#kit/web/router/web-feature.ts';
+import type { NavigationLink } from '#kit/web/router/root-route.ts';
 import { ThemeChoice } from '#kit/web/theme-choice.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Logo } from '#kit/web/ui/logo.tsx';
 import { Menu } from '#kit/web/ui/over/menu.tsx';
-import { Logo } from '../logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { NavItem, NavLink, navLinkClass } from './nav-link.tsx';
-import { currentMark, linksAt } from './navigation.ts';
+import { currentMark, linksAt, NavItem, NavLink, navLinkClass } from './nav-link.tsx';
 
-/** From which place on a main link stands under More on a tablet. */
+/** The number of links that a tablet's bar shows (Home, Mosques, Events); prayer times and all others are under More there. */
 const inlineOnTablets = 3;
 
-/** The bar at the top: the mark and the member's own things; from 768 px on the links too, which phones have at the bottom. */
+/**
+ * The bar at the top: the logo and the member's own links; from 768 px on also the links that phones have at the
+ * bottom.
+ */
 export function Header() {
   const { viewer, navigation } = useRouter().options.context;
+  // The offline page is cached as a visitor sees it, and shown to members too.
+  const isOffline = useLocation().pathname === '/offline';
   const [home, ...entries] = linksAt(navigation);
   const inline = inlineOnTablets - 1;
+  const prayer = linksAt(navigation, 'prayer');
   return (
     <header
       data-shell
       className="sticky top-0 z-30 [view-transition-name:top-bar] border-line border-b bg-ground"
     >
-      <div className="page flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
+      <div className="page @container flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
         <Link
           to="/"
           aria-label={`${borough.productName}, home page`}
@@ -35,14 +40,16 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {home ? <NavLink entry={home} className="max-lg:hidden" /> : null}
-          <LinksMenu label="Prayer times" entries={linksAt(navigation, 'prayer')} />
+          {home ? <NavLink entry={home} /> : null}
+          <div className="max-lg:hidden">
+            <LinksMenu label="Prayer times" entries={prayer} />
+          </div>
           {entries.map((entry, at) => (
             <NavLink key={entry.to} entry={entry} className={at < inline ? '' : 'max-lg:hidden'} />
           ))}
           <LinksMenu label="More" entries={linksAt(navigation, 'more')}>
             <div className="lg:hidden">
-              {entries.slice(inline).map((entry) => (
+              {[...prayer, ...entries.slice(inline)].map((entry) => (
                 <NavItem key={entry.to} entry={entry} />
               ))}
             </div>
@@ -51,9 +58,9 @@ export function Header() {
         <div className="ms-auto flex items-center gap-1">
           <HeaderSearch />
           {viewer.account ? <Bell /> : null}
-          <AccountMenu viewer={viewer} />
-          {viewer.account ? null : (
-            <LinkButton to="/waiting-list" look="soft">
+          {isOffline ? null : <AccountMenu viewer={viewer} />}
+          {viewer.account || isOffline ? null : (
+            <LinkButton to="/waiting-list" variant="soft" className="@max-[19.5rem]:hidden">
               Join
             </LinkButton>
           )}

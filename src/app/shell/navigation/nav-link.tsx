@@ -1,22 +1,21 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { UnreadCount } from '#features/people/connections/web/unread-count.tsx';
-import type { NavigationLink } from '#kit/web/router/web-feature.ts';
+import type { NavigationLink } from '#kit/web/router/root-route.ts';
 import { MenuLink } from '#kit/web/ui/over/menu.tsx';
-import { currentMark } from './navigation.ts';
 
-const look =
+const baseClass =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-3 no-underline hover:bg-sunken';
 const here = 'rounded-none text-tile-ink shadow-[inset_0_-3px_0_var(--tile-ink)]';
 
-/** The router marks the open page alone; what belongs to it is ours to mark. */
+/** The router marks only the open page; `currentMark` also marks what belongs to it. */
 export const exact = { exact: true };
 
-/** How a link of the bar looks; `current`: while it, or what belongs to it, is open. */
+/** The classes of a link in the bar; `current`: the link's page, or one that belongs to it, is open. */
 export function navLinkClass(current: boolean): string {
-  return current ? `${look} ${here}` : look;
+  return current ? `${baseClass} ${here}` : baseClass;
 }
 
-/** One link of the bar at the top; the page that is open is marked. */
+/** A link of the bar at the top; the open page's is marked. */
 export function NavLink({ entry, className = '' }: { entry: NavigationLink; className?: string }) {
   const mark = currentMark(entry, useLocation().pathname);
   return (
@@ -31,7 +30,7 @@ export function NavLink({ entry, className = '' }: { entry: NavigationLink; clas
   );
 }
 
-/** The same in a menu. */
+/** A link of the navigation in a menu. */
 export function NavItem({ entry }: { entry: NavigationLink }) {
   return (
     <MenuLink to={entry.to} activeOptions={exact} aria-current={currentMark(entry, useLocation().pathname)}>
@@ -39,4 +38,25 @@ export function NavItem({ entry }: { entry: NavigationLink }) {
       {entry.counts === 'unreadMessages' ? <UnreadCount /> : null}
     </MenuLink>
   );
+}
+
+/** Returns those of a viewer's links that belong to one place of the navigation. */
+export function linksAt(
+  navigation: readonly NavigationLink[],
+  place?: NavigationLink['place'],
+): readonly NavigationLink[] {
+  return navigation.filter((link) => link.place === place);
+}
+
+/** How a link is marked while an address is open: as the page itself, as its parent, or not at all. */
+export function currentMark(
+  { to, under = [] }: Pick<NavigationLink, 'to' | 'under'>,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (path === to) return 'page';
+  const belongs = [to, ...under].some((start) =>
+    start === '/' ? path === '/' : path === start || path.startsWith(`${start}/`),
+  );
+  return belongs ? 'true' : undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { adminGroups } from './admin-groups.ts';
 
-/** The call behind the administrators' menu, which stands beside each of their screens. */
+/** The call behind the administrators' menu, which every administration screen shows. */
 export const adminMenuCalls = {
   listAdminTasks: call('listAdminTasks', {
     method: 'GET',

@@ -3,12 +3,9 @@ import { expect, test } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { asApplication, openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx } from '#test/with-db.ts';
-import { audit } from './audit.ts';
-import { eraseFromAudit } from './erase-from-audit.ts';
-import { mayRewriteAudit } from './may-rewrite-audit.ts';
-import { sealAuditLog } from './seal-audit-log.ts';
-import { auditLog } from './tables.ts';
-import { verifyAuditLog } from './verify-audit-log.ts';
+import { auditLog } from '../kit.tables.ts';
+import { audit, eraseFromAudit } from './audit.ts';
+import { canRewriteAuditLog, sealAuditLog, verifyAuditLog } from './audit-chain.ts';
 
 const person = '019ab0c0-0000-7000-8000-000000000001';
 
@@ -30,7 +27,7 @@ async function aSealedLog(): Promise<TestDatabase> {
   return database;
 }
 
-/** Changes rows as somebody who owns the server can, past all triggers. */
+/** Changes rows as an owner of the server could, without firing triggers. */
 async function tamper({ db }: TestDatabase, statement: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -38,7 +35,7 @@ async function tamper({ db }: TestDatabase, statement: string): Promise<void> {
   });
 }
 
-test('a chain that nobody has touched holds, with entries that have no seal yet', async () => {
+test('an untouched chain is valid, also with entries that are not sealed yet', async () => {
   const database = await aSealedLog();
   await write(database.db);
   const verdict = await verifyAuditLog(database.db);
@@ -49,44 +46,44 @@ test('a chain that nobody has touched holds, with entries that have no seal yet'
 const fifth = `(select entry_id from audit_seals where number = 5)`;
 test.each([
   [
-    'who did it',
+    'a changed actor',
     `update audit_log set actor_id = gen_random_uuid() where id = ${fifth}`,
     /^entry 5 .* has been changed/,
   ],
   [
-    'when',
+    'a changed time',
     `update audit_log set created_at = created_at - interval '1 day' where id = ${fifth}`,
     /^entry 5 .* has been changed/,
   ],
   [
-    'what it says',
+    'a changed reason',
     `update audit_log set reason = 'Nothing' where id = ${fifth}`,
     /what entry 5 .* has been changed/,
   ],
-  ['a deletion', `delete from audit_log where id = ${fifth}`, /^entry 5 .* has been deleted/],
+  ['a deleted entry', `delete from audit_log where id = ${fifth}`, /^entry 5 .* has been deleted/],
   [
-    'a deletion with its seal',
+    'an entry deleted with its seal',
     `with gone as (delete from audit_seals where number = 5 returning entry_id) delete from audit_log where id in (select entry_id from gone)`,
     /between 4 and 6 are missing/,
   ],
   [
-    'the beginning cut off',
+    'a missing beginning',
     `delete from audit_seals where number < 3`,
     /what came before entry 3 .* is missing/,
   ],
   [
-    'a seal made anew',
+    'a replaced seal',
     `update audit_seals set hash = md5('x') where number = 5`,
     /^entry 5 .* has been changed/,
   ],
-])('found: %s', async (_, statement, problem) => {
+])('verifying the chain finds %s', async (_, statement, problem) => {
   const database = await aSealedLog();
   await tamper(database, statement);
   expect((await verifyAuditLog(database.db)).problem).toMatch(problem);
   await database.close();
 });
 
-test('erasing a person and the end of the entries’ time leave the chain whole', async () => {
+test('the chain stays valid after a person is erased and old entries are removed', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   const old = { action: 'x.y', targetType: 'user', targetId: person, requestId: 'x', reason: 'Once' };
@@ -106,7 +103,7 @@ test('erasing a person and the end of the entries’ time leave the chain whole'
   await database.close();
 });
 
-test('many write, seal and erase at once: every entry has one seal, and the chain holds', async () => {
+test('concurrent writing, sealing and erasing gives every entry one seal and keeps the chain valid', async () => {
   const database = await openTestDatabase();
   const { db } = database;
   const others = Array.from({ length: 4 }, (_, at) => `019ab0c0-0000-7000-8000-00000000001${at}`);
@@ -120,7 +117,7 @@ test('many write, seal and erase at once: every entry has one seal, and the chai
   await database.close();
 });
 
-test('the application’s role adds entries and has them sealed, erased and checked, and may do nothing else', async () => {
+test('the application’s role may add, seal, erase and verify entries, and nothing else', async () => {
   const database = await aSealedLog();
   const own = await asApplication(database);
   await write(own.db);
@@ -128,7 +125,7 @@ test('the application’s role adds entries and has them sealed, erased and chec
   await eraseFromAudit(own.db, person);
   await own.db.execute(sql`select audit_remove_before(now())`);
   expect(await verifyAuditLog(own.db)).toMatchObject({ sealed: 11, problem: null });
-  expect([await mayRewriteAudit(own.db), await mayRewriteAudit(database.db)]).toEqual([false, true]);
+  expect([await canRewriteAuditLog(own.db), await canRewriteAuditLog(database.db)]).toEqual([false, true]);
   const denied = [
     'update audit_log set reason = null',
     'delete from audit_log',
@@ -146,7 +143,7 @@ test('the application’s role adds entries and has them sealed, erased and chec
       cause: { code: '42501' },
     });
   }
-  // The owner itself is held to it by the triggers.
+  // Triggers stop even the owner of the tables.
   for (const statement of [
     'update audit_log set reason = null',
     'delete from audit_log',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { hashPassword } from '#features/accounts/sign-in/server/password/hash-password.ts';
+import { hashPassword } from '#features/accounts/sign-in/server/passwords.ts';
 import { anEvent } from '#test/factories/events.ts';
 import { thePassword } from '#test/factories/password.ts';
 import { aSignedInUser } from '#test/factories/sign-in.ts';
 import { anApp } from '#test/with-app.ts';
-import { auditLog } from './tables.ts';
+import { auditLog } from '../kit.tables.ts';
 
-test('signing in, failing to, trying the administration, reading a guest list: each is one entry', async () => {
+test('sign-ins, failed sign-ins, refused administrator calls, guest list reads and sign-outs add one entry each', async () => {
   const app = await anApp();
   const { user, cookie } = await aSignedInUser(app.ctx, { passwordHash: await hashPassword(thePassword) });
   const event = await anEvent(app.ctx.db, { createdBy: user.id });

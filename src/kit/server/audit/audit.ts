@@ -1,29 +1,24 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AuditAction } from '#kit/contract/call.ts';
+import { pick } from '#kit/contract/pick.ts';
 import type { Ctx } from '../context.ts';
-import { auditLog } from './tables.ts';
-
-/**
- * The product adds its actions to this (declaration merging), each of which has a sentence: writing another one does not compile.
- * By itself the kit knows none, and any name will do.
- */
-export interface AuditActions {
-  isOfKit?: true;
-}
-type AuditAction = AuditActions extends { actions: infer Actions } ? Actions : string;
+import type { Db } from '../db/database.ts';
+import { auditLog } from '../kit.tables.ts';
 
 export type AuditEntry = {
-  /** What was done, as 'noun.verb': 'user.suspend'. */
-  action: AuditAction & string;
+  /** As 'noun.verb': 'user.suspend'. */
+  action: AuditAction;
   target: { type: string; id: string };
-  /** Who did it, where that is not who asks: somebody who is just signing in. */
+  /** Who did it, if that is not the caller: somebody who is just signing in. */
   actorId?: string;
-  /** The fields that changed, as they were and as they are. */
+  /** The changed fields, before and after. */
   before?: object | null;
   after?: object | null;
   reason?: string | null;
 };
 
-/** Writes into the audit log, in the transaction of what is done: there is no act without its entry. */
+/** Writes an audit log entry in the transaction of the action, so that no action lacks its entry. */
 export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry: AuditEntry): Promise<void> {
   await ctx.db.insert(auditLog).values({
     actorId: actorIdOf(ctx, entry),
@@ -38,13 +33,25 @@ export async function audit(ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>, entry:
 }
 
 /**
- * The same for what is read or tried rather than done, outside any transaction: a second time within a minute (the next page of a
- * list, another guess) is not written.
+ * Writes an entry for something read or attempted, outside any transaction. A repeat within a minute (the next page of
+ * a list, another guess) is not written.
  */
-export async function auditOnceAMinute(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'requestId'>,
-  entry: AuditEntry,
-): Promise<void> {
+export async function auditOnceAMinute(ctx: Asking, entry: AuditEntry): Promise<void> {
+  await auditOnceIn(ctx, entry, 60);
+}
+
+/**
+ * Writes an entry for what administrators read by their role: one per hour for the same person, the same action and the
+ * same thing, or the whole list whatever its page and filter. An entry for each loaded page would bury the important
+ * ones.
+ */
+export async function auditReading(ctx: Asking, entry: AuditEntry): Promise<void> {
+  await auditOnceIn(ctx, entry, 60 * 60);
+}
+
+type Asking = Pick<Ctx, 'db' | 'actor' | 'requestId'>;
+
+async function auditOnceIn(ctx: Asking, entry: AuditEntry, seconds: number): Promise<void> {
   const actorId = actorIdOf(ctx, entry);
   const [before] = await ctx.db
     .select({ id: auditLog.id })
@@ -55,7 +62,7 @@ export async function auditOnceAMinute(
         eq(auditLog.targetId, entry.target.id),
         eq(auditLog.action, entry.action),
         actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
-        gt(auditLog.createdAt, sql`now() - interval '1 minute'`),
+        gt(auditLog.createdAt, sql`now() - make_interval(secs => ${seconds})`),
       ),
     )
     .limit(1);
@@ -66,13 +73,50 @@ function actorIdOf({ actor }: Pick<Ctx, 'actor'>, { actorId }: AuditEntry): stri
   return actorId ?? (actor.kind === 'person' ? actor.id : null);
 }
 
-/** Only the fields that differ, of two records with the same fields; for before and after. */
+/** Returns only the fields that differ, of two records with the same fields, for `before` and `after`. */
 export function changedFields<T extends object>(
   before: T,
   after: Partial<T>,
 ): { before: Partial<T>; after: Partial<T> } {
   const names = (Object.keys(after) as (keyof T)[]).filter((name) => before[name] !== after[name]);
-  const pick = (from: Partial<T>) =>
-    Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
+  return { before: pick<Partial<T>, keyof T>(before, ...names), after: pick(after, ...names) };
+}
+
+/** Things of one type that are erased with their author's account. */
+export type ErasedThings = {
+  type: string;
+  authorId: string;
+  /** Those that are erased now. */
+  ids: readonly string[];
+  /** Those of the author's that stay, with their entries. */
+  keptIds: readonly string[];
+};
+
+/**
+ * Empties before, after and reason of every entry about a person who is being erased; actor, action and time stay, and
+ * identify nobody once the account is deleted. A function of the database's owner does it, because only the owner may.
+ */
+export async function eraseFromAudit(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select audit_erase_person(${userId})`);
+}
+
+/** Empties the entries about things that are erased: these, and those that the author has changed and deleted earlier. */
+export async function eraseThingsFromAudit(tx: Db, things: ErasedThings): Promise<void> {
+  const { type, authorId, ids, keptIds } = things;
+  await tx.execute(
+    sql`select audit_erase_things(${type}, ${sql.param([...ids])}::text[], ${authorId}::uuid, ${sql.param([...keptIds])}::text[])`,
+  );
+}
+
+/** Returns every email address that the account has had, as far as the audit log still has them. */
+export async function addressesInAudit(tx: Db, userId: string): Promise<string[]> {
+  const result = await tx.execute(
+    sql`select distinct said.address from audit_log,
+          lateral (values (before ->> 'email'), (after ->> 'email')) as said (address)
+        where target_type = 'user' and target_id = ${userId} and said.address is not null`,
+  );
+  return z
+    .object({ rows: z.array(z.object({ address: z.string() })) })
+    .parse(result)
+    .rows.map(({ address }) => address);
 }

@@ -2,19 +2,15 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
 
-/** What the things of one type are called, so that the audit log can tell of them in sentences. */
+/** Looks up the names of things of one type, so that the audit log can describe them. */
 export type NamedThings = {
-  /** As entries name it: 'event'. */
+  /** As in the entries: 'event'. */
   type: string;
   names(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
 
-/** The things of a table by their id, called as a column or an expression says. */
-export function namedBy(
-  type: string,
-  table: PgTable & { id: PgColumn },
-  name: PgColumn | SQL<string>,
-): NamedThings {
+/** Names the things of a table by a column or an expression. */
+export function namedBy(type: string, table: PgTable & { id: PgColumn }, name: PgColumn | SQL): NamedThings {
   return {
     type,
     async names(db, ids) {

@@ -11,17 +11,20 @@ function aRun(day: number, changes: Partial<BackupRun> = {}): BackupRun {
   };
 }
 
-testWithDb('the last backup and the last good one, apart from the drills', async ({ ctx: { db } }) => {
-  expect(await lastBackup(db)).toEqual({ last: undefined, lastGood: undefined });
-  const good = aRun(20);
-  const failed = aRun(21, { problem: 'The disk is full.', file: null });
-  const drill = aRun(22, { kind: 'drill' });
-  for (const run of [good, failed, drill]) await recordRun(db, run);
-  expect(await lastBackup(db)).toMatchObject({ last: failed, lastGood: good });
-  expect(await lastDrill(db)).toMatchObject({ last: drill, lastGood: drill });
-});
+testWithDb(
+  'the last backup and the last successful one are reported separately from drills',
+  async ({ ctx: { db } }) => {
+    expect(await lastBackup(db)).toEqual({ last: undefined, lastGood: undefined });
+    const good = aRun(20);
+    const failed = aRun(21, { problem: 'The disk is full.', file: null });
+    const drill = aRun(22, { kind: 'drill' });
+    for (const run of [good, failed, drill]) await recordRun(db, run);
+    expect(await lastBackup(db)).toMatchObject({ last: failed, lastGood: good });
+    expect(await lastDrill(db)).toMatchObject({ last: drill, lastGood: drill });
+  },
+);
 
-testWithDb('runs of more than 400 days ago are forgotten', async ({ ctx: { db } }) => {
+testWithDb('runs older than 400 days are deleted', async ({ ctx: { db } }) => {
   await recordRun(db, aRun(1));
   await recordRun(db, aRun(1 + 401, { problem: 'The disk is full.' }));
   expect((await lastBackup(db)).lastGood).toBeUndefined();

@@ -1,25 +1,18 @@
 import type pg from 'pg';
 import type { FileStore } from '../files/file-store.ts';
-import { keyOfFile, secretName, tableOfPiece } from './archive/contents.ts';
-import { type Entry, readArchive } from './archive/read-archive.ts';
-import { BackupError } from './backup-error.ts';
-import type { CheckedArchive } from './check-archive.ts';
-import { takeBackupLock } from './database/backup-lock.ts';
-import { copyIn, loadInto } from './database/copy-in.ts';
-import { listTables } from './database/list-tables.ts';
-import { migrationsUpTo, runMigrations } from './database/migration-state.ts';
-import { markUnfinished } from './database/restore-mark.ts';
-import { setSequences } from './database/sequences.ts';
-import { withSession } from './database/session.ts';
+import { BackupError, keyOfFile, secretName, tableOfPiece } from './archive-format.ts';
+import { copyIn, listTables, loadInto, setSequences, takeBackupLock, withSession } from './database-copy.ts';
+import { markUnfinished, migrationsUpTo, runMigrations } from './database-state.ts';
+import { type CheckedArchive, type Entry, readArchive } from './read-archive.ts';
 
-/** Where a backup is restored to: an empty database, reached as its owner, and an empty store. */
+/** Where a backup is restored to: an empty database, connected as its owner, and an empty store. */
 export type Target = {
   owner: pg.ClientConfig;
   files: FileStore;
   keepSecret(secret: string): Promise<void>;
-  /** Called once the database has been found empty and filled, before the first file is put. */
+  /** Called once the database has been found empty and filled, before the first file is stored. */
   beforeFiles(): Promise<void>;
-  /** Marks the filled database as not through yet (database/restore-mark.ts), by this name of the archive. */
+  /** Marks the filled database as incomplete, by this mark of the archive (backup/database-state.ts). */
   mark?: string;
 };
 
@@ -31,15 +24,15 @@ type Options = {
 };
 
 /**
- * Restores an archive that has been checked into an empty database and store, in the state in which it was made. The database is
- * filled in one transaction, which ends once the files are there: a restore that is cut off leaves it empty. Throws BackupError where
- * the database is not empty, with nothing changed.
+ * Restores a verified archive into an empty database and store. The database is filled in one transaction, which
+ * commits once the files are stored: an interrupted restore leaves it empty. Throws BackupError if the database is not
+ * empty, without changing anything.
  */
 export function restoreBackup(target: Target, { path, identity, checked, signal }: Options): Promise<void> {
   const { header, manifest } = checked;
   const migrations = migrationsUpTo(header.migrations);
   return withSession(target.owner, async (client) => {
-    if (!(await takeBackupLock(client))) throw new BackupError('A backup of this site is under way.');
+    if (!(await takeBackupLock(client))) throw new BackupError('A backup of this site is running.');
     await client.query('begin');
     await refuseFilled(client);
     await runMigrations(client, migrations);
@@ -58,26 +51,29 @@ export function restoreBackup(target: Target, { path, identity, checked, signal 
   });
 }
 
-/** A database with any table in it is somebody's. */
+/** The last sentence of each refusal to restore over existing data. */
+export const restoreTarget = 'Restore a backup into an empty database and an empty DATA_DIR.';
+
+/** A database with any table in it is in use. */
 async function refuseFilled(client: pg.Client): Promise<void> {
   const tables = await listTables(client);
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (tables.length === 0 && rows[0]?.name == null) return;
+  throw new BackupError(`This database already holds a site. ${restoreTarget}`);
+}
+
+/** The migrations must have created exactly the tables and columns that the backup has rows of. */
+async function refuseOtherTables(client: pg.Client, { header }: CheckedArchive): Promise<void> {
+  const existing = (await listTables(client)).map(({ name, columns }) => ({ name, columns }));
+  if (JSON.stringify(existing) === JSON.stringify(header.tables)) return;
   throw new BackupError(
-    'This database already holds a site. A backup is restored into an empty database and an empty DATA_DIR alone.',
+    'The backup’s tables differ from those that its migrations create: it can’t be restored.',
   );
 }
 
-/** The migrations have made exactly the tables and columns that the backup has rows of. */
-async function refuseOtherTables(client: pg.Client, { header }: CheckedArchive): Promise<void> {
-  const made = (await listTables(client)).map(({ name, columns }) => ({ name, columns }));
-  if (JSON.stringify(made) === JSON.stringify(header.tables)) return;
-  throw new BackupError('The backup’s tables are not those that its migrations make: it can’t be restored.');
-}
-
 function tableOf({ header }: CheckedArchive, name: string) {
-  const table = header.tables.find((one) => one.name === name);
-  if (!table) throw new BackupError(`The backup has rows of a table that it doesn’t name: ${name}.`);
+  const table = header.tables.find((candidate) => candidate.name === name);
+  if (!table) throw new BackupError(`The backup has rows of a table that it doesn’t list: ${name}.`);
   return table;
 }
 
@@ -87,7 +83,7 @@ async function keep({ files, keepSecret }: Target, { name, bytes }: Entry): Prom
   if (name === secretName) await keepSecret(Buffer.from(bytes).toString('utf8'));
 }
 
-/** Walks over the entries once: first the tables, each with its pieces, then everything else. */
+/** Splits the entries in one pass: first the tables, each with its pieces, then everything else. */
 function inGroups(entries: AsyncGenerator<Entry>) {
   let current: IteratorResult<Entry, unknown> | undefined;
   const next = async () => {

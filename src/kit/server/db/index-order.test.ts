@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { testWithDb } from '#test/with-db.ts';
 
-testWithDb('every index that falls can be read by a list that falls', async ({ ctx }) => {
-  // `order by … desc` puts nulls first: one with nulls last is read by none, even where a column has no nulls.
+testWithDb('every descending index can serve a descending list', async ({ ctx }) => {
+  // `order by … desc` puts nulls first, so PostgreSQL never uses an index with nulls last for it, even if the column has no nulls.
   const unread = await ctx.db
     .select({ name: sql<string>`indexname` })
     .from(sql`pg_indexes`)

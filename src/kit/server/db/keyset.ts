@@ -1,25 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { badField } from '#kit/contract/errors.ts';
+import { type ApiError, badField } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 
-/** A value of a sort key, as it goes into a cursor. */
+/** A value of a sort key, as encoded in a cursor. */
 export type KeyValue = string | number | boolean;
 
-/** One column of a list's order. Keys are all ascending; the last one must be unique, so that order is total. */
-export type SortKey = { by: SQL; type: 'text' | 'number' | 'boolean' | 'uuid' | 'date' };
+type KeyType = 'text' | 'double' | 'int' | 'boolean' | 'uuid' | 'date' | 'instant';
 
-const casts = { text: 'text', number: 'double precision', boolean: 'boolean', uuid: 'uuid', date: 'date' };
-const patterns: Record<SortKey['type'], (value: unknown) => boolean> = {
-  text: (value) => typeof value === 'string' && !value.includes('\0'),
-  number: (value) => typeof value === 'number',
-  boolean: (value) => typeof value === 'boolean',
-  uuid: (value) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
-  date: (value) => typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/.test(value),
+/** One column of a list's order. All keys are ascending; the last one must be unique, so that the order is total. */
+export type SortKey = { by: SQL; type: KeyType };
+
+const casts: Record<KeyType, string> = {
+  text: 'text',
+  double: 'double precision',
+  int: 'integer',
+  boolean: 'boolean',
+  uuid: 'uuid',
+  date: 'date',
+  instant: 'timestamptz',
 };
 
+/** Whether a value has its type and PostgreSQL accepts it: anybody may write a cursor. */
+const checks: Record<KeyType, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  double: Number.isFinite,
+  int: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= 2_147_483_647,
+  boolean: (value) => typeof value === 'boolean',
+  uuid: (value) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+  date: (value) => typeof value === 'string' && isInstant(`${value}T00:00:00.000Z`),
+  instant: (value) => typeof value === 'string' && isInstant(value),
+};
+
+/** An instant in our format, on a day that exists; neither our calendar nor PostgreSQL has a year 0. */
+function isInstant(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\dT/.test(text)) return false;
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text;
+}
+
 /**
- * The condition that a row stands after the cursor's row: a page costs the same wherever it is, and rows that come or go
- * meanwhile neither repeat nor hide others. Refuses bad_input for a cursor that is not one of this list.
+ * The condition that a row comes after the cursor's row: every page costs the same, and rows that are added or deleted
+ * meanwhile neither repeat nor hide others. Refuses: bad_input for a cursor that is not one of this list.
  */
 export function afterCursor(keys: readonly SortKey[], cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
@@ -38,12 +59,12 @@ export function afterCursor(keys: readonly SortKey[], cursor: string | undefined
   return sql`(${columns}) > (${bounds})`;
 }
 
-/** The values of a cursor, of the given types; none for no cursor. Refuses bad_input. */
-export function decodeCursor(cursor: string | undefined, types: readonly SortKey['type'][]): unknown[] {
+/** Decodes the values of a cursor with the given types; none for no cursor. Refuses: bad_input. */
+export function decodeCursor(cursor: string | undefined, types: readonly KeyType[]): unknown[] {
   if (cursor === undefined) return [];
   const values = decode(cursor);
-  const fits = values.length === types.length && types.every((type, at) => patterns[type](values[at]));
-  if (!fits) throw notOurs();
+  const fits = values.length === types.length && types.every((type, at) => checks[type](values[at]));
+  if (!fits) throw invalidCursor();
   return values;
 }
 
@@ -60,7 +81,7 @@ export function pageOf<Row>(
   return { items, total, nextCursor: more ? encodeCursor(keyOf(last)) : null };
 }
 
-/** The cursor of a row’s sort keys. */
+/** Encodes a row's sort keys as a cursor. */
 export function encodeCursor(values: readonly KeyValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -70,11 +91,12 @@ function decode(cursor: string): unknown[] {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(values)) return values;
   } catch {
-    throw notOurs();
+    throw invalidCursor();
   }
-  throw notOurs();
+  throw invalidCursor();
 }
 
-function notOurs() {
+/** The refusal of a cursor: bad_input. */
+export function invalidCursor(): ApiError {
   return badField('cursor', 'This cursor doesn’t belong to this list.');
 }

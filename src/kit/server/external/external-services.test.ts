@@ -4,10 +4,16 @@ import { z } from 'zod';
 import { aStubServer, type StubServer } from '#test/servers/stub-server.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { externalCache } from '../kit.tables.ts';
 import { createLog } from '../log.ts';
-import { writeCache } from './cache.ts';
-import { createExternalServices, type ExternalRequest } from './external-services.ts';
-import { externalCache } from './tables.ts';
+import {
+  createExternalServices,
+  type ExternalRequest,
+  purgeExpiredResponses,
+  readCache,
+  trimCache,
+  writeCache,
+} from './external-services.ts';
 
 let stub: StubServer | undefined;
 afterEach(() => stub?.close());
@@ -21,7 +27,7 @@ function numbers(url: string): ExternalRequest<number> {
     url,
     freshSeconds: 3600,
     timeoutMs: 300,
-    kept: z.number(),
+    schema: z.number(),
     read: (json) => {
       if (typeof json === 'object' && json && 'value' in json && typeof json.value === 'number')
         return json.value;
@@ -35,7 +41,7 @@ async function aService() {
   return { stub, request: numbers(stub.url) };
 }
 
-testWithDb('an answer is kept: the second reader, even in another process, asks nobody', async ({ ctx }) => {
+testWithDb('a response is cached: a second reader in another process sends no request', async ({ ctx }) => {
   const { stub, request } = await aService();
   expect(await createExternalServices(ctx.db, log).load(request)).toBe(7);
   expect(await createExternalServices(ctx.db, log).load(request)).toBe(7);
@@ -43,10 +49,10 @@ testWithDb('an answer is kept: the second reader, even in another process, asks 
 });
 
 testWithDb.for(['fails', 'rubbish', 'huge', 'hangs', 'redirects'] as const)(
-  'a service that %s gives nothing, and is left alone for a while when it failed at three things',
+  'a service that %s returns nothing, and is not called for a while after three failures',
   async (stubMode, { ctx }) => {
     const { stub, request } = await aService();
-    stub.become(stubMode);
+    stub.setMode(stubMode);
     const externalServices = createExternalServices(ctx.db, log);
     const keys = ['seven', 'eight', 'nine', 'ten', 'seven'];
     for (const key of keys) {
@@ -57,7 +63,7 @@ testWithDb.for(['fails', 'rubbish', 'huge', 'hangs', 'redirects'] as const)(
   },
 );
 
-testWithDb('what a service fails at is left alone, and everything else is asked for', async ({ ctx }) => {
+testWithDb('a failed request is not repeated for a while, while others are still sent', async ({ ctx }) => {
   stub = await aStubServer((url) => ({ body: url.pathname === '/seven' ? '{"value": 7}' : 'rubbish' }));
   const { url } = stub;
   const request = (path: string) => ({ ...numbers(url), key: path, url: `${url}${path}` });
@@ -67,20 +73,20 @@ testWithDb('what a service fails at is left alone, and everything else is asked 
   expect(await externalServices.load(request('/seven'))).toBe(7);
 });
 
-testWithDb('what is kept is what we read of an answer, and not the answer', async ({ ctx }) => {
+testWithDb('only the fields that we read are cached, not the whole response', async ({ ctx }) => {
   stub = await aStubServer(() => ({ body: '{"value": 7, "surname": "Khan"}' }));
   await createExternalServices(ctx.db, log).load(numbers(stub.url));
   expect(await ctx.db.select({ body: externalCache.body }).from(externalCache)).toEqual([{ body: 7 }]);
 });
 
-testWithDb('what an older version kept is asked for anew', async ({ ctx }) => {
+testWithDb('a response cached in an outdated format is requested again', async ({ ctx }) => {
   const { stub, request } = await aService();
   await writeCache(ctx.db, 'numbers', 'seven', { value: 7 }, 3600);
   expect(await createExternalServices(ctx.db, log).load(request)).toBe(7);
   expect(stub.asked).toHaveLength(1);
 });
 
-testWithDb('an answer that was kept by a clock ahead of its time is asked for anew', async ({ ctx }) => {
+testWithDb('a response cached by a clock that was ahead is requested again', async ({ ctx }) => {
   const { stub, request } = await aService();
   await createExternalServices(ctx.db, log).load(request);
   await ctx.db.execute(sql`update external_cache set
@@ -91,17 +97,17 @@ testWithDb('an answer that was kept by a clock ahead of its time is asked for an
   expect(stub.asked).toHaveLength(2);
 });
 
-testWithDb('when the service fails the last good answer still serves', async ({ ctx }) => {
+testWithDb('when the service fails, the last good response is returned', async ({ ctx }) => {
   const { stub, request } = await aService();
   await createExternalServices(ctx.db, log).load(request);
   await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 day'`);
-  stub.become('fails');
+  stub.setMode('fails');
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(request)).toBe(7);
   await externalServices.settled();
 });
 
-testWithDb('many readers at once make one request', async ({ ctx }) => {
+testWithDb('concurrent readers share one request', async ({ ctx }) => {
   const { stub, request } = await aService();
   const externalServices = createExternalServices(ctx.db, log);
   const answers = await Promise.all(Array.from({ length: 20 }, () => externalServices.load(request)));
@@ -109,26 +115,23 @@ testWithDb('many readers at once make one request', async ({ ctx }) => {
   expect(stub.asked).toHaveLength(1);
 });
 
-testWithDb(
-  'what a service does not have is believed for an hour, and it is asked for other things',
-  async ({ ctx }) => {
-    stub = await aStubServer((url) =>
-      url.pathname === '/none' ? { status: 404, body: '{}' } : { body: '{"value": 7}' },
-    );
-    const { url } = stub;
-    const request = (path: string) => ({ ...numbers(url), key: path, url: `${url}${path}` });
-    const externalServices = createExternalServices(ctx.db, log);
-    for (let time = 0; time < 3; time++) expect(await externalServices.load(request('/none'))).toBeNull();
-    expect(stub.asked).toEqual(['/none']);
-    expect(await externalServices.load(request('/seven'))).toBe(7);
-    await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 minute'`);
-    expect(await externalServices.load(request('/none'))).toBeNull();
-    await externalServices.settled();
-    expect(stub.asked).toEqual(['/none', '/seven', '/none']);
-  },
-);
+testWithDb('a 404 is cached for an hour and does not stop other requests', async ({ ctx }) => {
+  stub = await aStubServer((url) =>
+    url.pathname === '/none' ? { status: 404, body: '{}' } : { body: '{"value": 7}' },
+  );
+  const { url } = stub;
+  const request = (path: string) => ({ ...numbers(url), key: path, url: `${url}${path}` });
+  const externalServices = createExternalServices(ctx.db, log);
+  for (let time = 0; time < 3; time++) expect(await externalServices.load(request('/none'))).toBeNull();
+  expect(stub.asked).toEqual(['/none']);
+  expect(await externalServices.load(request('/seven'))).toBe(7);
+  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 minute'`);
+  expect(await externalServices.load(request('/none'))).toBeNull();
+  await externalServices.settled();
+  expect(stub.asked).toEqual(['/none', '/seven', '/none']);
+});
 
-testWithDb('what was answered before still serves when the service has it no more', async ({ ctx }) => {
+testWithDb('a cached response is still returned after the service answers 404', async ({ ctx }) => {
   let status = 200;
   stub = await aStubServer(() => ({ status, body: '{"value": 7}' }));
   const externalServices = createExternalServices(ctx.db, log);
@@ -141,7 +144,7 @@ testWithDb('what was answered before still serves when the service has it no mor
   await externalServices.settled();
 });
 
-test('a database that can’t keep the answer makes no healthy service look dead', async () => {
+test('a failure to store a response does not count as a failure of the service', async () => {
   const database = await openTestDatabase();
   stub = await aStubServer(() => ({ body: '{"value": 7}' }));
   const externalServices = createExternalServices(database.db, log);
@@ -149,4 +152,23 @@ test('a database that can’t keep the answer makes no healthy service look dead
   expect(await externalServices.load({ ...numbers(stub.url), key: 'lost' })).toBeNull();
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
   await database.close();
+});
+
+testWithDb('a stale response is deleted after 90 days', async ({ ctx }) => {
+  await writeCache(ctx.db, 'numbers', 'seven', 7, 60);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  await purgeExpiredResponses(ctx.db, inDays(89));
+  expect(await readCache(ctx.db, 'numbers', 'seven')).toEqual({ body: 7, fresh: true });
+  await purgeExpiredResponses(ctx.db, inDays(91));
+  expect(await readCache(ctx.db, 'numbers', 'seven')).toBeNull();
+});
+
+testWithDb('the oldest responses are deleted when the cache has too many', async ({ ctx }) => {
+  for (const key of ['first', 'second', 'third']) {
+    await writeCache(ctx.db, 'numbers', key, 7, 60);
+    await ctx.db.execute(sql`update external_cache set fetched_at = fetched_at - interval '1 minute'`);
+  }
+  await trimCache(ctx.db, 2);
+  expect(await readCache(ctx.db, 'numbers', 'first')).toBeNull();
+  expect(await readCache(ctx.db, 'numbers', 'third')).not.toBeNull();
 });

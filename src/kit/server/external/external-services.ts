@@ -1,49 +1,57 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '../db/database.ts';
-import { errorText } from '../error-record.ts';
-import type { Log } from '../log.ts';
-import { createMonitor, type ServiceWatch } from '../monitor/monitor.ts';
-import { readCache, trimCache, writeCache, writeMissing } from './cache.ts';
-import { createCircuit } from './circuit.ts';
-import { ExternalFailure, fetchLimited } from './fetch-limited.ts';
+import { preparedQuery } from '../db/sql.ts';
+import { maxClockSkewSeconds } from '../instants.ts';
+import { externalCache } from '../kit.tables.ts';
+import { errorText, type Log } from '../log.ts';
+import { createMonitor, type ServiceWatch } from '../metrics/monitor.ts';
+import { createCircuit, ExternalFailure, fetchLimited, parseJson } from './outgoing-requests.ts';
 
 export type ExternalRequest<T> = {
   /** The service's name in logs, cache and circuit breaker: 'postcodes'. */
   service: string;
-  /** What is asked of it; together with the service the key of the cache. */
+  /** What is requested; together with the service the key of the cache. */
   key: string;
   url: string;
-  /** How long an answer counts as fresh, in seconds. An older one is still used when the service fails. */
+  /** How long a response counts as fresh, in seconds. An older one is still used when the service fails. */
   freshSeconds: number;
-  /** How long the caller waits, in milliseconds; the request itself goes on and fills the cache. */
+  /** How long the caller waits, in milliseconds; the request itself continues and fills the cache. */
   timeoutMs: number;
-  /** How long it is believed that the service has nothing by the key; an hour where nothing is said. */
+  /** How long a negative response counts as fresh; an hour by default. */
   missingSeconds?: number;
   /**
-   * Makes our value of the service's JSON, which alone is kept; null where the service says that it has none. Throws when it
-   * is not what the service promises.
+   * Converts the service's JSON to our value, which alone is cached; null if the service says that it has none.
+   * Throws if the JSON isn't what the service promises.
    */
   read(json: unknown): T | null;
-  /** What our value looks like: one that an older version kept is asked for anew. */
-  kept: z.ZodType<T>;
-  /** Asked before the service is, and not for what is cached; what it throws is the caller's answer. */
-  beforeAsking?(): Promise<void>;
+  /** Converts the JSON of a refusal (400, 404, 410, 422); by default, and if this throws, a refusal is null. */
+  readRefusal?(json: unknown): T | null;
+  /** The schema of our value. A cached value that does not match it, from an older version, is requested again. */
+  schema: z.ZodType<T>;
+  /** Called before the service is, and not for cached values; what it throws is passed to the caller. */
+  beforeRequest?(): Promise<void>;
 };
 
 export type ExternalServices = {
-  /** The service's answer, from the cache where it is fresh; null when there is none to be had. Never throws for the service's sake. */
+  /**
+   * Returns the service's response, from the cache if it is fresh; null if there is none. Never throws because of the
+   * service.
+   */
   load<T>(request: ExternalRequest<T>): Promise<T | null>;
-  /** Resolves when no request is under way: for orderly stops and tests. */
+  /** Resolves when no request is running: for orderly stops and tests. */
   settled(): Promise<void>;
 };
 
 const hour = 60 * 60;
-/** After so many answers kept the cache is cut to its size. */
+/** After this many writes the cache is trimmed to its maximum size. */
 const writesBetweenTrims = 200;
 
 /**
- * Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. The cache is read
- * and written on `db`, never in a caller's transaction: a request goes on when its caller has long had its answer.
+ * Outgoing calls of one process: each with time limit, size limit, cache in the database and circuit breaker. The cache
+ * is read and written on `db`, never in a caller's transaction: a request continues after its caller has stopped
+ * waiting.
  */
 export function createExternalServices(
   db: Db,
@@ -51,11 +59,11 @@ export function createExternalServices(
   monitor: ServiceWatch = createMonitor(),
 ): ExternalServices {
   const circuit = createCircuit();
-  const keep = answerKeeper(db, log);
-  const underWay = new Map<string, Promise<unknown>>();
+  const storeResponse = createCacheWriter(db, log);
+  const requests = new Map<string, Promise<unknown>>();
 
-  function answered(service: string): void {
-    circuit.answered(service);
+  function recordSuccess(service: string): void {
+    circuit.succeeded(service);
     monitor.serviceAnswered(service);
   }
 
@@ -63,12 +71,12 @@ export function createExternalServices(
     const { service, key } = request;
     try {
       const value = request.read(await fetchLimited(request.url));
-      answered(service);
-      await keep(request, value);
+      recordSuccess(service);
+      await storeResponse(request, value);
     } catch (error) {
-      if (error instanceof ExternalFailure && error.isAnswer) {
-        answered(service);
-        return keep(request, null);
+      if (error instanceof ExternalFailure && error.isResponse) {
+        recordSuccess(service);
+        return storeResponse(request, valueOfRefusal(request, error));
       }
       circuit.failed(service, key);
       monitor.serviceFailed(service, error);
@@ -79,34 +87,42 @@ export function createExternalServices(
 
   function refreshOnce<T>(request: ExternalRequest<T>): Promise<unknown> {
     const name = `${request.service} ${request.key}`;
-    const running = underWay.get(name);
+    const running = requests.get(name);
     if (running) return running;
-    const started = refresh(request).finally(() => underWay.delete(name));
-    underWay.set(name, started);
+    const started = refresh(request).finally(() => requests.delete(name));
+    requests.set(name, started);
     return started;
   }
 
   return {
     async load(request) {
       const cached = await readCache(db, request.service, request.key);
-      const kept = keptValue(request, cached);
-      if (cached?.fresh && (kept !== null || cached.body === null)) return kept;
-      if (circuit.isOpen(request.service, request.key)) return kept;
-      if (kept === null) await request.beforeAsking?.();
-      const answer = refreshOnce(request);
-      // With something to show, nobody waits: the refreshed answer is there for the next reader.
-      if (kept !== null) return kept;
-      await atMostFor(answer, request.timeoutMs);
-      return keptValue(request, await readCache(db, request.service, request.key));
+      const cachedResult = cachedValue(request, cached);
+      if (cached?.fresh && (cachedResult !== null || cached.body === null)) return cachedResult;
+      if (circuit.isOpen(request.service, request.key)) return cachedResult;
+      if (cachedResult === null) await request.beforeRequest?.();
+      const pending = refreshOnce(request);
+      // With a stale value to show, the caller doesn't wait: the refreshed one is there for the next reader.
+      if (cachedResult !== null) return cachedResult;
+      await waitAtMost(pending, request.timeoutMs);
+      return cachedValue(request, await readCache(db, request.service, request.key));
     },
     async settled() {
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(requests.values());
     },
   };
 }
 
-/** Keeps answers, null for none. A fault of our database is none of the service, and only logged. */
-function answerKeeper(db: Db, log: Log) {
+function valueOfRefusal<T>({ readRefusal }: ExternalRequest<T>, { body }: ExternalFailure): T | null {
+  try {
+    return readRefusal?.(parseJson(body)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Caches responses, null for none. An error of our database is only logged, and doesn't count against the service. */
+function createCacheWriter(db: Db, log: Log) {
   let writes = 0;
   return async <T>(request: ExternalRequest<T>, value: T | null): Promise<void> => {
     const { service, key, freshSeconds, missingSeconds = hour } = request;
@@ -121,12 +137,12 @@ function answerKeeper(db: Db, log: Log) {
   };
 }
 
-function keptValue<T>({ kept }: ExternalRequest<T>, cached: { body: unknown } | null): T | null {
-  const value = kept.safeParse(cached?.body);
+function cachedValue<T>({ schema }: ExternalRequest<T>, cached: { body: unknown } | null): T | null {
+  const value = schema.safeParse(cached?.body);
   return value.success ? value.data : null;
 }
 
-function atMostFor(work: Promise<unknown>, milliseconds: number): Promise<void> {
+function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     work.finally(() => {
@@ -134,4 +150,85 @@ function atMostFor(work: Promise<unknown>, milliseconds: number): Promise<void> 
       resolve();
     });
   });
+}
+
+const findCached = preparedQuery((db) =>
+  db
+    .select(pick(externalCache, 'body', 'fetchedAt', 'freshUntil'))
+    .from(externalCache)
+    .where(
+      and(
+        eq(externalCache.service, sql.placeholder('service')),
+        eq(externalCache.key, sql.placeholder('key')),
+      ),
+    ),
+);
+
+/**
+ * Reads a cached response (its body null if the service has nothing for the key), and whether it is still fresh; null
+ * if there is none.
+ */
+export async function readCache(
+  db: Db,
+  service: string,
+  key: string,
+): Promise<{ body: unknown; fresh: boolean } | null> {
+  const [row] = await findCached(db, { service, key });
+  if (!row) return null;
+  const now = Date.now();
+  const isOfNow = Date.parse(row.fetchedAt) <= now + maxClockSkewSeconds * 1000;
+  return { body: row.body, fresh: isOfNow && Date.parse(row.freshUntil) > now };
+}
+
+export async function writeCache(
+  db: Db,
+  service: string,
+  key: string,
+  body: unknown,
+  freshSeconds: number,
+): Promise<void> {
+  const values = cacheValues(body, freshSeconds);
+  await db
+    .insert(externalCache)
+    .values({ service, key, ...values })
+    .onConflictDoUpdate({ target: [externalCache.service, externalCache.key], set: values });
+}
+
+/** Caches that the service has nothing for a key, unless an older response is cached: that one is still used. */
+async function writeMissing(db: Db, service: string, key: string, freshSeconds: number): Promise<void> {
+  const values = cacheValues(null, freshSeconds);
+  await db
+    .insert(externalCache)
+    .values({ service, key, ...values })
+    .onConflictDoUpdate({
+      target: [externalCache.service, externalCache.key],
+      set: values,
+      setWhere: isNull(externalCache.body),
+    });
+}
+
+function cacheValues(body: unknown, freshSeconds: number) {
+  const fetchedAt = new Date();
+  const freshUntil = new Date(fetchedAt.getTime() + freshSeconds * 1000);
+  return { body, fetchedAt: fetchedAt.toISOString(), freshUntil: freshUntil.toISOString() };
+}
+
+/** Responses that have been stale for this long are deleted: a postcode that nobody requested again, for example. */
+const maxStaleDays = 90;
+
+/** The maximum number of cached responses, of all services. */
+const maxRows = 20_000;
+
+/** Deletes the oldest responses past a number of rows. */
+export async function trimCache(db: Db, max = maxRows): Promise<void> {
+  const { service, key, fetchedAt } = externalCache;
+  const oldest = db.select({ service, key }).from(externalCache).orderBy(desc(fetchedAt)).offset(max);
+  await db.delete(externalCache).where(sql`(${service}, ${key}) in (${oldest})`);
+}
+
+/** Deletes responses that have been stale for long, and those past the maximum. */
+export async function purgeExpiredResponses(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - maxStaleDays * 24 * 60 * 60 * 1000).toISOString();
+  await db.delete(externalCache).where(lt(externalCache.freshUntil, limit));
+  await trimCache(db);
 }

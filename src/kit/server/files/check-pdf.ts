@@ -1,13 +1,13 @@
-/** What a PDF that is only to be read has no need of: programs, other files, and forms that send something away. */
+/** What a PDF for reading has no need of: scripts, other files, and forms that send data away. */
 const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|SubmitForm|ImportData|RichMedia|XFA)\b/;
 const encrypted = /\/Encrypt\b/;
-/** Readers look for the end so far before the last byte. */
+/** Readers search for the end marker within this many of the last bytes. */
 const tailLength = 1024;
 
 /**
- * Whether bytes are a PDF that people can be given: its first bytes and its end say so, nobody needs a password, and nothing
- * in the open begins a program or carries a file. It is neither unpacked nor shown by us, so a bomb stays folded; what is
- * hidden in packed streams stays for the reader's own program.
+ * Whether bytes are a PDF that is safe to pass on: its beginning and end are valid, it needs no password, and nothing
+ * uncompressed in it starts a script or embeds a file. We neither decompress nor render it, so a decompression bomb
+ * does no harm here; checking compressed streams is left to the reader's own program.
  */
 export function isPlainPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -17,7 +17,7 @@ export function isPlainPdf(bytes: Uint8Array): boolean {
   return !active.test(names) && !encrypted.test(names);
 }
 
-/** Names may be written with the numbers of their letters: /J#61vaScript. */
+/** Names may contain character codes: /J#61vaScript. */
 function unescaped(text: string): string {
   return text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

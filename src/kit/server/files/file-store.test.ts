@@ -6,7 +6,7 @@ import { diskFileStore } from './file-store.ts';
 
 const aFolder = () => mkdtempSync(join(tmpdir(), 'mahalla-files-'));
 
-test('a file comes back as it was put, and is gone when removed', async () => {
+test('a stored file is returned as it was stored, until it is removed', async () => {
   const folder = aFolder();
   const store = diskFileStore(folder);
   await store.put('photos/a.webp', new Uint8Array([1, 2, 3]));
@@ -25,7 +25,7 @@ test.each(['../secret', 'photos/../../x.webp', '/etc/passwd', 'photos/a', 'photo
   },
 );
 
-test('a folder that can’t be written to is said so, not thrown about', async () => {
+test('storing a file in an unwritable folder fails with an error code', async () => {
   const folder = aFolder();
   writeFileSync(join(folder, 'photos'), 'a file where the folder should be');
   await expect(diskFileStore(folder).put('photos/a.webp', new Uint8Array())).rejects.toMatchObject({

@@ -7,9 +7,9 @@ import { anS3Stub } from '#test/servers/s3-stub.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { createLog } from '../log.ts';
 import { diskFileStore, type FileStore } from './file-store.ts';
-import { moveFiles, movingFileStore } from './moving-file-store.ts';
+import { moveFiles, movingFileStore } from './open-file-store.ts';
 import { s3FileStore } from './s3-file-store.ts';
-import { ownFile, removeFile, storeFile } from './stored-files.ts';
+import { assignFile, removeFile, storeFile } from './stored-files.ts';
 
 const log = createLog('silent');
 const bytes = new Uint8Array([1, 2, 3]);
@@ -32,7 +32,7 @@ async function keysOf(store: FileStore): Promise<string[]> {
   return keys;
 }
 
-test('a file comes back as it was put, and is gone when removed', async () => {
+test('a stored file is returned as it was stored, until it is removed', async () => {
   const { store, stub } = await aBucket();
   await store.put('photos/a.webp', bytes);
   expect([...stub.objects.keys()]).toEqual(['photos/a.webp']);
@@ -42,13 +42,13 @@ test('a file comes back as it was put, and is gone when removed', async () => {
   expect(await store.get('photos/a.webp')).toBeUndefined();
 });
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored', async () => {
   const { store } = await aBucket();
   await store.put('photos/a.webp', new Uint8Array());
   expect(await store.get('photos/a.webp')).toEqual(new Uint8Array());
 });
 
-test('a list has all files, page after page, and nothing that others keep in the bucket', async () => {
+test('a list contains all files from several pages, and no other objects of the bucket', async () => {
   const { store, stub } = await aBucket();
   const keys = ['exports/e.zip', 'photos/a.webp', 'photos/b.webp', 'photos/c.webp', 'places/d.webp'];
   for (const key of keys) await store.put(key, bytes);
@@ -66,7 +66,7 @@ test.each(['../secret', 'photos/../../x.webp', '/etc/passwd', 'photos/a', 'photo
   },
 );
 
-test('a request that another secret signed is refused by the service, and is a failure here', async () => {
+test('a request signed with a wrong secret is refused by the service and fails', async () => {
   const { stub } = await aBucket();
   const forged = s3FileStore({ s3: { ...stub, secretAccessKey: 'guessed' }, log });
   await expect(forged.put('photos/a.webp', bytes)).rejects.toMatchObject({ code: 'file_store_failed' });
@@ -74,10 +74,10 @@ test('a request that another secret signed is refused by the service, and is a f
 });
 
 test.each(['fails', 'hangs', 'forgets', 'spoils', 'redirects'] as const)(
-  'while the store %s, an upload fails and says so',
+  'while the store %s, an upload fails with an error code',
   async (mode) => {
     const { store, stub } = await aBucket();
-    stub.become(mode);
+    stub.setMode(mode);
     await expect(store.put('photos/a.webp', bytes)).rejects.toMatchObject({
       code: 'file_store_failed',
       status: 503,
@@ -86,21 +86,21 @@ test.each(['fails', 'hangs', 'forgets', 'spoils', 'redirects'] as const)(
 );
 
 test.each(['fails', 'hangs', 'spoils', 'redirects'] as const)(
-  'while the store %s, a file is away, not missing and not wrong',
+  'while the store %s, a file is reported as unavailable, not as missing',
   async (mode) => {
     const { store, stub } = await aBucket();
     await store.put('photos/a.webp', bytes);
-    stub.become(mode);
+    stub.setMode(mode);
     await expect(store.get('photos/a.webp')).rejects.toMatchObject({ code: 'file_store_away', status: 503 });
   },
 );
 
-test('a store that is down is left alone after three failures, and asked again half a minute later', async () => {
+test('a store is not called for half a minute after three failures', async () => {
   const { store, stub, pass } = await aBucket();
   await store.put('photos/a.webp', bytes);
-  stub.become('fails');
+  stub.setMode('fails');
   for (const name of ['b', 'c', 'd']) await expect(store.get(`photos/${name}.webp`)).rejects.toThrow();
-  stub.become('well');
+  stub.setMode('well');
   const asked = stub.asked.length;
   await expect(store.get('photos/a.webp')).rejects.toMatchObject({ code: 'file_store_away' });
   expect(stub.asked).toHaveLength(asked);
@@ -108,38 +108,44 @@ test('a store that is down is left alone after three failures, and asked again h
   expect(await store.get('photos/a.webp')).toEqual(bytes);
 });
 
-testWithDb('files of the folder are found before, while and after they are moved', async ({ ctx: plain }) => {
-  const { store: bucket, stub } = await aBucket();
-  const folder = aFolder();
-  const { user } = await asMember(plain);
-  const before = { ...plain, files: folder };
-  for (const key of ['photos/a.webp', 'photos/b.webp']) {
-    await storeFile(before, key, bytes);
-    await ownFile(plain, key, { kind: 'photo', id: user.id });
-  }
-  await folder.put('photos/stray.webp', bytes);
-  const both = movingFileStore(folder, bucket);
-  expect(await both.get('photos/a.webp')).toEqual(bytes);
+testWithDb(
+  'a file that has not been moved is still found, and stays in the folder if moving fails',
+  async ({ ctx: plain }) => {
+    const { store: bucket, stub } = await aBucket();
+    const folder = aFolder();
+    const { user } = await asMember(plain);
+    const before = { ...plain, files: folder };
+    for (const key of ['photos/a.webp', 'photos/b.webp']) {
+      await storeFile(before, key, bytes);
+      await assignFile(plain, key, { kind: 'photo', id: user.id });
+    }
+    await folder.put('photos/stray.webp', bytes);
+    const both = movingFileStore(folder, bucket);
+    expect(await both.get('photos/a.webp')).toEqual(bytes);
 
-  stub.become('fails');
-  await expect(moveFiles(plain.db, folder, bucket)).rejects.toThrow();
-  expect(await keysOf(folder)).toContain('photos/a.webp');
-});
+    stub.setMode('fails');
+    await expect(moveFiles(plain.db, folder, bucket)).rejects.toThrow();
+    expect(await keysOf(folder)).toContain('photos/a.webp');
+  },
+);
 
-testWithDb('each file with a row is in the bucket once moved, and in the folder no more', async ({ ctx }) => {
-  const { store: bucket, stub } = await aBucket();
-  const folder = aFolder();
-  for (const key of ['photos/a.webp', 'photos/b.webp'])
-    await storeFile({ ...ctx, files: folder }, key, bytes);
-  await folder.put('photos/stray.webp', bytes);
-  const moved = await Promise.all([moveFiles(ctx.db, folder, bucket), moveFiles(ctx.db, folder, bucket)]);
-  expect(Math.max(...moved)).toBeGreaterThan(0);
-  expect([...stub.objects.keys()].sort()).toEqual(['photos/a.webp', 'photos/b.webp']);
-  expect(await keysOf(folder)).toEqual(['photos/stray.webp']);
-  expect(await movingFileStore(folder, bucket).get('photos/a.webp')).toEqual(bytes);
-});
+testWithDb(
+  'moved files are in the bucket and no longer in the folder, and files without a row are not moved',
+  async ({ ctx }) => {
+    const { store: bucket, stub } = await aBucket();
+    const folder = aFolder();
+    for (const key of ['photos/a.webp', 'photos/b.webp'])
+      await storeFile({ ...ctx, files: folder }, key, bytes);
+    await folder.put('photos/stray.webp', bytes);
+    const moved = await Promise.all([moveFiles(ctx.db, folder, bucket), moveFiles(ctx.db, folder, bucket)]);
+    expect(Math.max(...moved)).toBeGreaterThan(0);
+    expect([...stub.objects.keys()].sort()).toEqual(['photos/a.webp', 'photos/b.webp']);
+    expect(await keysOf(folder)).toEqual(['photos/stray.webp']);
+    expect(await movingFileStore(folder, bucket).get('photos/a.webp')).toEqual(bytes);
+  },
+);
 
-testWithDb('a file that is removed while it is moved does not come back', async ({ ctx }) => {
+testWithDb('a file that is removed while it is being moved does not come back', async ({ ctx }) => {
   const { store: bucket, stub } = await aBucket();
   const folder = aFolder();
   await storeFile({ ...ctx, files: folder }, 'photos/a.webp', bytes);
@@ -155,7 +161,7 @@ testWithDb('a file that is removed while it is moved does not come back', async 
   expect(await keysOf(folder)).toEqual([]);
 });
 
-testWithDb('what is put while others are moved replaces what the folder has', async () => {
+testWithDb('a file stored during the move replaces the one in the folder', async () => {
   const { store: bucket } = await aBucket();
   const folder = aFolder();
   await folder.put('exports/a.zip', bytes);

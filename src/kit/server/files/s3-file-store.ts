@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { S3mini } from 's3mini';
 import { apiError } from '#kit/contract/errors.ts';
-import { storeAway, storeFailed } from '#kit/contract/store-failed.ts';
+import { pick } from '#kit/contract/pick.ts';
+import { storeAway, storeFailed } from '#kit/contract/upload-errors.ts';
 import type { Config } from '../config.ts';
-import { errorText } from '../error-record.ts';
-import { createCircuit } from '../external/circuit.ts';
-import type { Log } from '../log.ts';
-import { createMonitor, type ServiceWatch } from '../monitor/monitor.ts';
+import { createCircuit } from '../external/outgoing-requests.ts';
+import { errorText, type Log } from '../log.ts';
+import { createMonitor, type ServiceWatch } from '../metrics/monitor.ts';
+import { readLimited } from '../read-limited.ts';
 import { checkKey, type FileStore, isKey } from './file-store.ts';
 
-/** Each request may take so long, its bytes included. */
+/** The time limit of each request, including its bytes. */
 const timeLimitMs = 10_000;
-/** More than the largest copy of a member's data; a store that never stops sending is cut off. */
+/** More than the largest copy of a member's data; a larger response is cut off. */
 const maxBytes = 64 * 1024 * 1024;
 const listedAtOnce = 1000;
-/** The name under which the service is spoken of in the log. */
+/** The service's name in the log. */
 const service = 'files';
 const retryAfterSeconds = 30;
 
@@ -23,25 +24,25 @@ type Parts = {
   log: Log;
   monitor?: ServiceWatch;
   timeoutMs?: number;
-  /** In milliseconds, never set back. */
+  /** Monotonic milliseconds. */
   clock?: () => number;
 };
 
 /**
- * Files in a bucket of a service that speaks S3. Each has the hash of its bytes beside it: what is put is read back and
- * compared, and what is got is compared again, so that a store that lies is found out at once. A service that is down costs
- * a few waits and not one for each picture.
+ * Stores files in a bucket of an S3 service. Each has the hash of its bytes as metadata: a stored file is read back and
+ * compared, and a read one is compared again, so that corruption is noticed at once. An outage costs a few waits and
+ * not one per picture.
  */
 export function s3FileStore(parts: Parts): FileStore {
-  const ask = asker(parts);
+  const request = createRequester(parts);
   return {
     async put(key, bytes) {
       checkKey(key);
       try {
-        await ask(key, async (bucket) => {
+        await request(key, async (bucket) => {
           await putObject(bucket, key, bytes);
-          const kept = await getObject(bucket, key);
-          if (!kept || hashOf(kept) !== hashOf(bytes))
+          const stored = await getObject(bucket, key);
+          if (!stored || hashOf(stored) !== hashOf(bytes))
             throw new Error('The store does not have what it took.');
         });
       } catch (error) {
@@ -51,20 +52,20 @@ export function s3FileStore(parts: Parts): FileStore {
     async get(key) {
       checkKey(key);
       try {
-        return await ask(key, (bucket) => getObject(bucket, key));
+        return await request(key, (bucket) => getObject(bucket, key));
       } catch (error) {
         throw Object.assign(apiError(storeAway, { retryAfterSeconds }), { cause: error });
       }
     },
     async remove(key) {
       checkKey(key);
-      await ask(key, (bucket) => bucket.deleteObject(key));
+      await request(key, (bucket) => bucket.deleteObject(key));
     },
     async *list() {
       let next: string | undefined;
       do {
         const from = next;
-        const page = await ask('', (bucket) => bucket.listObjectsPaged('/', '', listedAtOnce, from));
+        const page = await request('', (bucket) => bucket.listObjectsPaged('/', '', listedAtOnce, from));
         if (!page) throw new Error('The file store has no such bucket.');
         for (const { Key, LastModified } of page.objects ?? []) {
           if (isKey(Key)) yield { key: Key, changedAt: LastModified };
@@ -72,13 +73,20 @@ export function s3FileStore(parts: Parts): FileStore {
         next = page.nextContinuationToken;
       } while (next !== undefined);
     },
+    freeBytes: () => Promise.resolve(undefined),
   };
 }
 
-type Ask = <T>(key: string, work: (client: S3mini) => Promise<T>) => Promise<T>;
+type RequestObject = <T>(key: string, work: (client: S3mini) => Promise<T>) => Promise<T>;
 
-/** Asks the service. Throws what went wrong, which is in the log by then, or that it is left alone for a while. */
-function asker({ s3, log, monitor = createMonitor(), timeoutMs = timeLimitMs, clock }: Parts): Ask {
+/** Makes requests to the service. Throws its errors, which are logged, or that the circuit breaker is open. */
+function createRequester({
+  s3,
+  log,
+  monitor = createMonitor(),
+  timeoutMs = timeLimitMs,
+  clock,
+}: Parts): RequestObject {
   const circuit = createCircuit(clock);
   let client: Promise<S3mini> | undefined;
   return async (key, work) => {
@@ -86,10 +94,10 @@ function asker({ s3, log, monitor = createMonitor(), timeoutMs = timeLimitMs, cl
       throw new Error('The file store has failed, and is left alone for a while.');
     try {
       client ??= openClient(s3, timeoutMs);
-      const answer = await work(await client);
-      circuit.answered(service);
+      const result = await work(await client);
+      circuit.succeeded(service);
       monitor.serviceAnswered(service);
-      return answer;
+      return result;
     } catch (error) {
       circuit.failed(service, key);
       monitor.serviceFailed(service, error);
@@ -103,11 +111,9 @@ async function openClient(s3: Parts['s3'], timeoutMs: number): Promise<S3mini> {
   const { S3mini: Client } = await import('s3mini');
   return new Client({
     endpoint: s3.url,
-    region: s3.region,
-    accessKeyId: s3.accessKeyId,
-    secretAccessKey: s3.secretAccessKey,
+    ...pick(s3, 'region', 'accessKeyId', 'secretAccessKey'),
     requestAbortTimeout: timeoutMs,
-    // A signed request belongs to the service that it was signed for.
+    // A signed request must only reach the service that it was signed for.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 }
@@ -119,26 +125,16 @@ async function putObject(bucket: S3mini, key: string, bytes: Uint8Array): Promis
   await bucket.putObject(key, Buffer.from(bytes), 'application/octet-stream', undefined, hash);
 }
 
-/** The object's bytes, as their hash says that they are; undefined where there is none. */
+/** Returns the object's bytes, verified by their hash; undefined if there is none. */
 async function getObject(bucket: S3mini, key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const response = await bucket.getObjectResponse(key);
   if (!response) return undefined;
-  const bytes = await readLimited(response);
+  const tooLarge = () => new Error(`The store answers more than ${maxBytes} bytes.`);
+  const bytes = new Uint8Array(await readLimited(response.body, { maxBytes, tooLarge }));
   const hash = response.headers.get('x-amz-meta-sha256');
   if (hash !== null && hash !== hashOf(bytes))
     throw new Error('The store answers other bytes than it was given.');
   return bytes;
-}
-
-async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > maxBytes) throw new Error(`The store answers more than ${maxBytes} bytes.`);
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 function hashOf(bytes: Uint8Array): string {

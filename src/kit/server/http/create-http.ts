@@ -5,38 +5,53 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
-import { apiError, crossSite, notFound } from '#kit/contract/errors.ts';
-import { eventStreamType } from '#kit/contract/live/event-stream.ts';
+import {
+  ApiError,
+  apiError,
+  crossSite,
+  databaseAway,
+  type ErrorBody,
+  notFound,
+} from '#kit/contract/errors.ts';
+import { eventStreamType } from '#kit/contract/outputs.ts';
+import { pick } from '#kit/contract/pick.ts';
 import type { Config } from '../config.ts';
 import type { Ctx, Registry } from '../context.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-errors.ts';
 import type { ExternalServices } from '../external/external-services.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handler } from '../handle.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { Monitor } from '../monitor/monitor.ts';
-import { shownPath } from '../monitor/shown-path.ts';
+import type { Mailer } from '../mail/mailer.tsx';
+import { type Monitor, shownPath } from '../metrics/monitor.ts';
 import type { Secrets } from '../secrets.ts';
-import { clientAddress } from './client-address.ts';
-import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from './cookies.ts';
-import type { Counting } from './counting.ts';
-import { errorAnswer, pageErrorAnswer } from './error-answer.ts';
+import {
+  isFromOurPages,
+  isSafe,
+  plainPagePolicy,
+  readDeviceCookie,
+  readSessionCookie,
+  secure,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from './browser-security.ts';
+import { type Counting, clientAddress, isOpened } from './caller.ts';
 import type { HttpEnv } from './http-env.ts';
-import { createCallerIdentification } from './identify-caller.ts';
-import { isOpened } from './is-opened.ts';
 import { mountCalls } from './mount-calls.ts';
-import { createRequestCost, pathPattern } from './request-cost.ts';
-import type { SpendRequest } from './request-limit.ts';
-import { isFromOurPages, isSafe } from './same-site.ts';
-import { secure } from './security-headers.ts';
+import {
+  createCallerIdentification,
+  createRequestCost,
+  pathPattern,
+  type SpendRequest,
+} from './request-limit.ts';
 
 export type HttpServices = {
   config: Config;
   db: Db;
-  /** For requests that only read; `db` where there is none. */
+  /** For requests that only read; without it they use `db`. */
   readingDb?: Db | undefined;
   log: Log;
   externalServices: ExternalServices;
@@ -48,21 +63,21 @@ export type HttpServices = {
   counting: Counting;
   changes: Changes;
   monitor: Monitor;
-  /** Who has the session of this token. */
+  /** Returns who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
   handlers: readonly Handler[];
   clock: () => Date;
   /** The budgets of sessions and addresses. */
   spend: SpendRequest;
-  /** Called after a request that may have changed something; its answer leaves when that is done. */
+  /** Called after a request that may have changed something; its response is sent once that is done. */
   onWrite?: (() => Promise<void>) | undefined;
-  /** What a browser shows while the database is away; without it, it gets what programs get. */
+  /** The page for browsers while the database is unavailable; without it, they get the error as JSON. */
   awayPage?: string | undefined;
 };
 
 /**
- * The HTTP side of all calls; pages are added to it by the caller. Every answer leaves through here. `serveFiles` adds the
- * files that are the same for everybody: they are served before anything is counted or asked of the database.
+ * Creates the HTTP server of all calls; the caller adds the pages. Every response passes through it. `serveFiles` adds
+ * the files that are the same for everybody: they are served before anything is counted or queried.
  */
 export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEnv>) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -72,7 +87,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     spend,
   );
   const costOf = createRequestCost(services.handlers.map(({ call }) => call));
-  const takesStrangers = pathsOf(services.handlers, (call) => call.fromAnywhere);
+  const acceptsOtherSites = pathsOf(services.handlers, (call) => call.fromAnywhere);
   const isStream = pathsOf(services.handlers, (call) => call.mediaType === eventStreamType);
   const changesNothing = pathsOf(services.handlers, (call) => call.changesNothing);
   const isLikeFile = pathsOf(services.handlers, (call) => call.likeFile);
@@ -83,26 +98,26 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     c.set('requestId', requestId);
     c.set('ctx', contextOf(c, services, requestId));
     await next();
-    if (mayHaveChanged(c) && !changesNothing(c.req.path)) await onWrite?.();
+    if (mayHaveWritten(c) && !changesNothing(c.req.path)) await onWrite?.();
     const newSession = c.get('newSession');
     if (newSession !== undefined) writeSessionCookie(c, services.config, newSession);
     const newDevice = c.get('newDevice');
     if (newDevice !== undefined) writeDeviceCookie(c, services.config, newDevice);
     secure(c.res.headers, requestId);
-    noteAnswered(c, services, performance.now() - started);
+    recordAnswer(c, services, performance.now() - started);
   });
   app.use(compress());
-  // A page has a nonce and is never twice the same; calls and feeds are. A stream has no end to wait for.
+  // A page has a nonce and so is never the same twice; calls and feeds can be. A stream never ends.
   const tagged = etag();
   app.use('/api/*', (c, next) => (isStream(c.req.path) ? next() : tagged(c, next)));
   app.use('/:file{.+\\.(ics|xml|txt)}', etag());
   serveFiles(app);
   app.use(async (c, next) => {
     const ctx = c.get('ctx');
-    if (!isFromOurPages(c.req.raw, services.config.publicUrl) && !takesStrangers(c.req.path)) {
+    if (!isFromOurPages(c.req.raw, services.config.publicUrl) && !acceptsOtherSites(c.req.path)) {
       throw apiError(crossSite);
     }
-    const cost = costOf(c.req.method, c.req.path);
+    const cost = costOf(c.req.method, c.req.path, c.req.queries('limit'));
     if (c.env?.isCounted) return await next();
     if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now, cost);
     else ctx.actor = await identify(ctx, cost);
@@ -121,8 +136,8 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
   return app;
 }
 
-/** Counts the request, and writes it down where the log is to be talkative. */
-function noteAnswered(
+/** Counts the request, and logs it at the debug level. */
+function recordAnswer(
   c: Context<HttpEnv>,
   { monitor, log }: Pick<HttpServices, 'monitor' | 'log'>,
   milliseconds: number,
@@ -135,33 +150,48 @@ function noteAnswered(
 }
 
 /** Whether a path belongs to a call of that kind. */
-function pathsOf(handlers: readonly Handler[], isOne: (call: Call) => boolean): (path: string) => boolean {
-  const patterns = handlers.filter(({ call }) => isOne(call)).map(({ call }) => pathPattern(call.path));
+function pathsOf(handlers: readonly Handler[], matches: (call: Call) => boolean): (path: string) => boolean {
+  const patterns = handlers.filter(({ call }) => matches(call)).map(({ call }) => pathPattern(call.path));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** What was refused has changed nothing. */
-function mayHaveChanged(c: Context<HttpEnv>): boolean {
+/** A refused request has changed nothing. */
+function mayHaveWritten(c: Context<HttpEnv>): boolean {
   return !isSafe(c.req.method) && c.res.status < 400;
+}
+
+/** Warns once if a proxy is in front of the site and its header isn't read. */
+function noteUntrustedProxy(c: Context<HttpEnv>, { config, monitor, log }: HttpServices): void {
+  const isForwarded = config.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined;
+  if (!isForwarded || monitor.hasUntrustedProxy) return;
+  monitor.hasUntrustedProxy = true;
+  log.warn(
+    {},
+    'X-Forwarded-For is not read: set TRUSTED_PROXIES=1 if a reverse proxy stands in front of the site',
+  );
 }
 
 function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: string): Ctx {
   const { config } = services;
+  noteUntrustedProxy(c, services);
   return {
     actor: visitor,
     db: (isSafe(c.req.method) && services.readingDb) || services.db,
     now: services.clock(),
     config,
-    secrets: services.secrets,
-    files: services.files,
-    mailer: services.mailer,
-    log: services.log,
-    externalServices: services.externalServices,
-    registry: services.registry,
-    live: services.live,
-    counting: services.counting,
-    changes: services.changes,
-    monitor: services.monitor,
+    ...pick(
+      services,
+      'secrets',
+      'files',
+      'mailer',
+      'log',
+      'externalServices',
+      'registry',
+      'live',
+      'counting',
+      'changes',
+      'monitor',
+    ),
     clientAddress: clientAddress(
       connectionAddress(c),
       c.req.header('x-forwarded-for'),
@@ -176,7 +206,7 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
       fetchSite: c.req.header('sec-fetch-site'),
       lastEventId: c.req.header('last-event-id'),
       opens: isOpened(c.req.method, c.req.header('sec-purpose')),
-      hangUp: () => hangUp(c),
+      closeConnection: () => closeConnection(c),
     },
     requestId,
     setSession: (token) => c.set('newSession', token),
@@ -184,11 +214,50 @@ function contextOf(c: Context<HttpEnv>, services: HttpServices, requestId: strin
   };
 }
 
-function hangUp(c: Context): void {
+function closeConnection(c: Context): void {
   c.env?.outgoing?.destroy();
 }
 
-/** Undefined where the request came in process (tests, server rendering) and has no connection. */
+/** Undefined for a request in process (tests, server rendering), which has no connection. */
 function connectionAddress(c: Context): string | undefined {
   return c.env?.incoming ? getConnInfo(c).remote.address : undefined;
+}
+
+/** When to retry while the database is unavailable: mostly it is only restarting. */
+const retryAfterSeconds = 10;
+
+const faultText = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Turns any error into the one error response; anything but a refusal is logged, and its response gives no details. */
+export function errorAnswer(error: unknown, requestId: string, log: Log): Response {
+  if (error instanceof ApiError) return apiErrorAnswer(error, requestId);
+  log.error({ requestId, error }, 'request failed');
+  if (isDatabaseAway(error)) return apiErrorAnswer(apiError(databaseAway, { retryAfterSeconds }), requestId);
+  return answer(500, { error: faultText, message: faultText, code: 'internal', requestId });
+}
+
+/** The error response to a request for a page. */
+function pageErrorAnswer(error: unknown, requestId: string, log: Log, awayPage: string): Response {
+  const answered = errorAnswer(error, requestId, log);
+  if (answered.status !== 503 || error instanceof ApiError) return answered;
+  const headers = new Headers(answered.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', plainPagePolicy);
+  return new Response(awayPage, { status: 503, headers });
+}
+
+function apiErrorAnswer(declared: ApiError, requestId: string): Response {
+  const { status, code, message } = declared;
+  const body: ErrorBody = { error: message, message, code, requestId };
+  if (declared.issues) body.issues = declared.issues;
+  const response = answer(status, body);
+  if (declared.retryAfterSeconds !== undefined) {
+    response.headers.set('retry-after', String(declared.retryAfterSeconds));
+  }
+  if (declared.allow !== undefined) response.headers.set('allow', declared.allow);
+  return response;
+}
+
+function answer(status: number, body: ErrorBody): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }

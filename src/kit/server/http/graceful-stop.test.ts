@@ -14,7 +14,7 @@ async function aServer(options = {}): Promise<{ server: Server; port: number }> 
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Asks on the connection that is kept; answers what becomes of that. Rejects where it was cut. */
+/** Sends a request on the kept connection. Returns the response’s Connection header; rejects if the connection was cut. */
 function ask(port: number, agent: Agent): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     get({ port, agent, host: '127.0.0.1' }, (response) => {
@@ -23,7 +23,7 @@ function ask(port: number, agent: Agent): Promise<string | undefined> {
   });
 }
 
-test('clients that keep their connections find none cut under a request', async () => {
+test('a graceful stop cuts no keep-alive connection during a request', async () => {
   const { server, port } = await aServer();
   const stop = gracefulStop(server, { graceMs: 300, openMs: 5000 });
   let asked = 0;
@@ -37,7 +37,7 @@ test('clients that keep their connections find none cut under a request', async 
   await Promise.all(clients);
 });
 
-test('an idle connection stays open longer than a proxy keeps it', async () => {
+test('an idle connection stays open longer than proxies keep theirs', async () => {
   const { port } = await aServer(serverTimes);
   const response = await fetch(`http://127.0.0.1:${port}/`);
   await response.text();
@@ -45,7 +45,7 @@ test('an idle connection stays open longer than a proxy keeps it', async () => {
   expect(seconds).toBeGreaterThan(120);
 });
 
-test('a client that is slow, or never ends its request, does not hold up a stop', async () => {
+test('a client that never completes its request does not hold up a stop', async () => {
   const { server, port } = await aServer();
   const slow = connect(port, '127.0.0.1');
   onTestFinished(() => void slow.destroy());
@@ -56,7 +56,7 @@ test('a client that is slow, or never ends its request, does not hold up a stop'
   expect(server.listening).toBe(false);
 });
 
-test('half a request is answered 408 within half a minute at most', async () => {
+test('an incomplete request is answered 408 within thirty seconds', async () => {
   const { requestTimeout, connectionsCheckingInterval } = serverTimes;
   expect(requestTimeout + connectionsCheckingInterval).toBeLessThan(30_000);
   const quick = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };

@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Ctx } from '../context.ts';
 
-/** What our Hono app keeps for each request. */
+/** What our Hono app stores for each request. */
 export type HttpEnv = {
-  /** `isCounted`: the request comes from the store of kept answers, which has taken it from a budget already. */
+  /** `isCounted`: the page cache passes the request on, and has counted it against a budget already. */
   Bindings: Partial<HttpBindings> & { isCounted?: boolean };
   Variables: {
     ctx: Ctx;
     requestId: string;
-    /** What has answered: a call's name; unset for a file. */
+    /** The name of the call that responded; unset for a file. */
     answeredBy?: string;
-    /** The session's token that the answer sets; null removes it; undefined leaves it. */
+    /** The session's token that the response sets; null removes it; undefined leaves it. */
     newSession?: string | null;
-    /** What the answer has the browser keep, to be known again. */
+    /** The token that the response sets to recognise the browser. */
     newDevice?: string;
   };
 };

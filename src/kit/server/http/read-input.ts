@@ -8,22 +8,25 @@ import {
   wrongPicture,
   wrongType,
 } from '#kit/contract/errors.ts';
+import { heicPicture } from '#kit/contract/upload-errors.ts';
+import { readLimited } from '../read-limited.ts';
 
 const bodyLimit = 100 * 1024;
-/** The largest picture that is taken: 5 MB. */
+/** The maximum size of a picture: 5 MB. */
 const pictureLimit = 5 * 1024 * 1024;
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** The largest document that is taken: 5 MB. */
+const heicTypes = new Set(['image/heic', 'image/heif']);
+/** The maximum size of a document: 5 MB. */
 const documentLimit = pictureLimit;
 const documentTypes = new Set(['application/pdf', ...pictureTypes]);
-/** The largest ZIP file that is taken: 40 MB. */
+/** The maximum size of a ZIP file: 40 MB. */
 const archiveLimit = 40 * 1024 * 1024;
-/** The largest event of a service that is taken. */
+/** The maximum size of a service's event. */
 const eventLimit = 512 * 1024;
 const depthLimit = 8;
 
 /**
- * Gathers a call's flat input: path, then query (GET, DELETE) or body, as the call says. Not checked yet.
+ * Collects a call's flat input: path, then query (GET, DELETE) or body, according to the call. It isn't validated yet.
  * Refuses: bad_input (not JSON, too deep, a query key given twice, a body key that is also in the path), too_large,
  * wrong_content_type.
  */
@@ -58,7 +61,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 async function readBody(request: Request): Promise<object> {
-  if (typeOf(request) !== 'application/json') throw apiError(wrongType);
+  if (readMediaType(request) !== 'application/json') throw apiError(wrongType);
   const body = await readJson(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badField('', 'The body must be a JSON object.');
@@ -66,16 +69,16 @@ async function readBody(request: Request): Promise<object> {
   return body;
 }
 
-/** The bytes as they came, for a signature counts each of them. */
+/** The unchanged bytes, because the signature covers each of them. */
 async function readSigned(request: Request): Promise<object> {
-  if (typeOf(request) !== 'application/json') throw apiError(wrongType);
+  if (readMediaType(request) !== 'application/json') throw apiError(wrongType);
   const signature = request.headers.get('stripe-signature') ?? '';
   return { bytes: await readBytes(request, eventLimit), signature };
 }
 
-/** What a browser reports: a list (Reporting API), or one report in the older form, which Firefox and Safari send. */
+/** A browser's reports: a list (Reporting API), or one report in the older format of Firefox and Safari. */
 async function readReports(request: Request): Promise<unknown> {
-  const type = typeOf(request);
+  const type = readMediaType(request);
   if (type === 'application/reports+json') return readJson(request);
   if (type !== 'application/csp-report') throw apiError(wrongType);
   const body = await readJson(request);
@@ -91,38 +94,35 @@ async function readJson(request: Request): Promise<unknown> {
   return body;
 }
 
-/** The bytes of a picture. What it says it is proves nothing yet: that is for the code that decodes it. */
+/** The bytes of a picture. Its content type proves nothing: the decoder checks it. */
 async function readPicture(request: Request): Promise<Uint8Array> {
-  if (!pictureTypes.has(typeOf(request))) throw apiError(wrongPicture);
+  const type = readMediaType(request);
+  if (heicTypes.has(type)) throw apiError(heicPicture);
+  if (!pictureTypes.has(type)) throw apiError(wrongPicture);
   return readBytes(request, pictureLimit);
 }
 
-/** The bytes of a PDF or a picture. What it says it is proves nothing yet either. */
+/** The bytes of a PDF or a picture. Its content type proves nothing either. */
 async function readDocument(request: Request): Promise<Uint8Array> {
-  if (!documentTypes.has(typeOf(request))) throw apiError(wrongDocument);
+  const type = readMediaType(request);
+  if (heicTypes.has(type)) throw apiError(heicPicture);
+  if (!documentTypes.has(type)) throw apiError(wrongDocument);
   return readBytes(request, documentLimit);
 }
 
-/** The bytes of a ZIP file, not unpacked. */
+/** The bytes of a ZIP file, not extracted. */
 async function readArchive(request: Request): Promise<Uint8Array> {
-  if (typeOf(request) !== 'application/zip') throw apiError(wrongArchive);
+  if (readMediaType(request) !== 'application/zip') throw apiError(wrongArchive);
   return readBytes(request, archiveLimit);
 }
 
-function typeOf(request: Request): string {
+function readMediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw apiError(tooLarge);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
-    if (size > limit) throw apiError(tooLarge);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  return readLimited(request.body, { maxBytes: limit, tooLarge: () => apiError(tooLarge) });
 }
 
 function parse(text: string): unknown {
@@ -136,7 +136,7 @@ function parse(text: string): unknown {
 function depth(value: unknown, above: number): number {
   if (typeof value !== 'object' || value === null || above > depthLimit) return above;
   return Object.values(value).reduce<number>(
-    (deepest, inner) => Math.max(deepest, depth(inner, above + 1)),
+    (maxDepth, inner) => Math.max(maxDepth, depth(inner, above + 1)),
     above + 1,
   );
 }

@@ -1,36 +1,41 @@
 import type pg from 'pg';
 import { apiError, notReady } from '#kit/contract/errors.ts';
-import { beatEveryMs } from '#kit/contract/live/live.ts';
+import { heartbeatMs } from '#kit/contract/live.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/database.ts';
-import { type Ear, listenOn } from '../db/listen.ts';
+import { listenToNotifications, type NotificationListener } from '../db/notification-listener.ts';
 import type { Log } from '../log.ts';
-import { readCursor } from './cursor.ts';
+import { createAnswerStreams, type Watching } from './answer-streams.ts';
 import { createDelivery } from './delivery.ts';
-import { openStream, type Stream } from './stream.ts';
-import { createStreams } from './streams.ts';
-import { liveChannel } from './tell-live.ts';
+import { liveChannel } from './publish-live.ts';
+import { createStreams, openStream, readCursor, type Stream } from './stream.ts';
 
 /** Streams of a process, some 40 KB each. */
 const maxStreams = 2000;
-/** Anyone who opens the first stream waits so long for the connection that hears. */
-const earPatienceMs = 3000;
+/** How long the first stream waits until the process is listening. */
+const listenTimeoutMs = 3000;
 
 type Opening = {
   userId: string;
   sessionId: string;
-  /** The id of the last event that the page has got. */
+  /** The id of the last event that the page has received. */
   after: string | undefined;
-  /** Cuts the connection, for a reader who doesn't read. */
-  hangUp: () => void;
+  /** Closes the connection of a client that doesn't read. */
+  closeConnection: () => void;
 };
 
 export type Live = {
   /**
-   * Opens a stream of what a member is told from now on, or since `after`. Refuses: not_ready, where nothing can be heard, and
-   * where the process is full or stops.
+   * Opens a stream of a member's messages from now on, or since `after`. Refuses: not_ready, if no notifications
+   * arrive, and if the process is full or stopping.
    */
   open(opening: Opening): Promise<ReadableStream<Uint8Array>>;
-  /** Ends all streams and opens none any more; browsers come again, to another process. */
+  /**
+   * Opens a stream for a public page, which sends an event whenever what the page shows has changed. Refuses: not_ready, if
+   * the process is full or stopping; too_many_requests, if the address has too many; and what `read` refuses.
+   */
+  watch(watching: Watching): Promise<ReadableStream<Uint8Array>>;
+  /** Ends all streams and opens no more; browsers reconnect, to another process. */
   close(): Promise<void>;
   /** How many streams are open. */
   count(): number;
@@ -38,46 +43,56 @@ export type Live = {
 
 type Parts = {
   db: Db;
-  /** For a connection of its own, made for the first stream, on which the database says what happens in any process. */
+  /** For a dedicated connection, opened with the first stream, on which the database notifies this process. */
   connection: pg.ClientConfig;
   log: Log;
-  /** Which of these sessions may still be used. */
+  changes: Changes;
+  /** Returns which of these sessions are still valid. */
   activeSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
-/** For commands and jobs, which serve nobody. */
+/** For commands and jobs, which have no streams. */
 export const noStreams: Live = {
   open: () => Promise.reject(apiError(notReady)),
+  watch: () => Promise.reject(apiError(notReady)),
   close: () => Promise.resolve(),
   count: () => 0,
 };
 
-/** The live side of a process: its open streams, and what they are told. */
-export function createLive({ db, connection, log, activeSessions }: Parts): Live {
+/** The live part of a process: its open streams and their messages. */
+export function createLive({ db, connection, log, changes, activeSessions }: Parts): Live {
   const streams = createStreams();
   const warn = (why: string) => log.warn({ why }, 'live messages not heard');
   const delivery = createDelivery({ db, streams, activeSessions, warn });
-  const timer = setInterval(() => delivery.beat(), beatEveryMs);
+  const answers = createAnswerStreams(changes, warn);
+  const timer = setInterval(() => {
+    delivery.beat();
+    answers.beat();
+  }, heartbeatMs);
   timer.unref();
-  let ear: Ear | undefined;
+  let listener: NotificationListener | undefined;
   let isClosed = false;
 
   /** `to <member>,…` or `to *`; `over <session> <member>`. */
-  function hear(word: string): void {
+  function onMessage(word: string): void {
     const [what, which = '', userId = ''] = word.split(' ');
     if (what === 'over') streams.endSession(userId, which);
     else if (what === 'to') delivery.wake(which === '*' ? streams.members() : which.split(','));
   }
 
-  /** What is said while nobody hears is lost: streams end, come again, and go on from where they were. */
-  function listen(): Ear {
-    return listenOn(connection, liveChannel, { hear, log: warn, lost: () => streams.endAll() });
+  /** Notifications are lost while the connection is down: streams end, reconnect, and continue from their position. */
+  function listen(): NotificationListener {
+    return listenToNotifications(connection, liveChannel, {
+      onMessage,
+      log: warn,
+      lost: () => streams.endAll(),
+    });
   }
 
-  const isDeaf = () => isClosed || !ear?.isHearing();
+  const isDisconnected = () => isClosed || !listener?.isConnected();
 
-  function begun(stream: Stream): void {
-    if (isDeaf()) {
+  function onStart(stream: Stream): void {
+    if (isDisconnected()) {
       stream.end();
       return;
     }
@@ -86,21 +101,22 @@ export function createLive({ db, connection, log, activeSessions }: Parts): Live
   }
 
   return {
-    count: streams.count,
-    async open({ userId, sessionId, after, hangUp }) {
+    count: () => streams.count() + answers.count(),
+    async open({ userId, sessionId, after, closeConnection }) {
       if (isClosed || streams.count() >= maxStreams) throw apiError(notReady);
-      ear ??= listen();
-      await ear.waitFor(earPatienceMs);
-      if (isDeaf()) throw apiError(notReady);
+      listener ??= listen();
+      await listener.waitFor(listenTimeoutMs);
+      if (isDisconnected()) throw apiError(notReady);
       const cursor = readCursor(after, Date.now() / 1000);
-      return openStream({ userId, sessionId, cursor, begun, ended: streams.remove, hangUp });
+      return openStream({ userId, sessionId, cursor, onStart, onEnd: streams.remove, closeConnection });
     },
+    watch: answers.open,
     async close() {
       isClosed = true;
       clearInterval(timer);
       streams.endAll();
-      await delivery.rest();
-      await ear?.close();
+      await Promise.all([delivery.idle(), answers.close()]);
+      await listener?.close();
     },
   };
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { openStream, type Stream } from './stream.ts';
+import {
+  type Cursor,
+  cursorText,
+  isOfThisDatabase,
+  openStream,
+  readCursor,
+  resumableSeconds,
+  type Stream,
+  wasSeen,
+} from './stream.ts';
 
 function aStream() {
   const seen: { stream?: Stream; hungUp: number; ended: number } = { hungUp: 0, ended: 0 };
@@ -7,13 +16,13 @@ function aStream() {
     userId: 'member',
     sessionId: 'session',
     cursor: undefined,
-    begun: (stream) => {
+    onStart: (stream) => {
       seen.stream = stream;
     },
-    ended: () => {
+    onEnd: () => {
       seen.ended += 1;
     },
-    hangUp: () => {
+    closeConnection: () => {
       seen.hungUp += 1;
     },
   });
@@ -22,7 +31,7 @@ function aStream() {
 
 const words = { words: 'x'.repeat(1000) };
 
-test('a reader who leaves more than 32 KB lying is cut off, once, and is sent no more', async () => {
+test('a reader with more than 32 KB unread is disconnected once and receives nothing more', async () => {
   const { seen, reader } = aStream();
   await reader.read();
   for (let count = 0; count < 200; count += 1) seen.stream?.send('message', [words]);
@@ -33,7 +42,7 @@ test('a reader who leaves more than 32 KB lying is cut off, once, and is sent no
   expect(bytes).toBeLessThan(35 * 1024);
 });
 
-test('a reader who reads what comes stays, however much that is', async () => {
+test('a reader that keeps reading stays connected, however much is sent', async () => {
   const { seen, reader } = aStream();
   await reader.read();
   for (let count = 0; count < 200; count += 1) {
@@ -43,4 +52,44 @@ test('a reader who reads what comes stays, however much that is', async () => {
   expect(seen).toMatchObject({ hungUp: 0, ended: 0 });
   await reader.cancel();
   expect(seen).toMatchObject({ hungUp: 0, ended: 1 });
+});
+
+const now = 1_800_000_000;
+const cursor = (text: string): Cursor => {
+  const read = readCursor(`${text}@${now}`, now);
+  if (!read) throw new Error(`${text} is no cursor.`);
+  return read;
+};
+
+test('a cursor is read as it was written', () => {
+  for (const text of ['10:10:', '10:20:10,14,19']) {
+    expect(cursorText(cursor(text))).toBe(`${text}@${now}`);
+  }
+});
+
+test('a transaction that was in progress at the last cursor counts as new', () => {
+  const last = cursor('10:20:10,14');
+  const seen = [9n, 10n, 11n, 14n, 19n, 20n, 21n].filter((number) => wasSeen(number, last));
+  expect(seen).toEqual([9n, 11n, 19n]);
+});
+
+test.each([
+  undefined,
+  '',
+  '7',
+  '10:20:',
+  `10:20:x@${now}`,
+  `10:20:1,@${now}`,
+  `-1:20:@${now}`,
+  `99999999999999999999:20:@${now}`,
+  `1:2:${'3,'.repeat(3000)}3@${now}`,
+  `10:20:@${now + resumableSeconds + 1}`,
+  `10:20:@${now - resumableSeconds - 1}`,
+])('%j is refused as a cursor', (id) => {
+  expect(readCursor(id, now)).toBeUndefined();
+});
+
+test('a cursor from before the database was restored from an older copy is not valid', () => {
+  expect(isOfThisDatabase(cursor('10:20:'), cursor('12:25:'))).toBe(true);
+  expect(isOfThisDatabase(cursor('10:20:'), cursor('5:7:'))).toBe(false);
 });

@@ -1,104 +1,156 @@
-import type { StreamEvent } from '#kit/contract/live/live.ts';
-import { type Cursor, cursorText, wasSeen } from './cursor.ts';
+import type { StreamEvent } from '#kit/contract/live.ts';
+import { openEventStream } from './event-stream.ts';
 
-/** A message as it was found; `writtenBy` is the transaction that it came with. */
+/** A stored message; `writtenBy` is the transaction that wrote it. */
 export type Message = { kind: string; data: object; writtenBy: bigint };
 
-/** Our end of an open stream of events. */
+/** The server's end of an open stream of events. */
 export type Stream = {
   userId: string;
   sessionId: string;
-  /** Where it stands: what the member's page has got; undefined where that is not known. */
+  /** The position up to which the member's page has received messages; undefined if it is not known. */
   cursor: Cursor | undefined;
-  /** Whether it has been told anything: nothing is, before its session was looked at once more. */
+  /** Whether messages are sent: none are before its session was checked once more. */
   hasStarted: boolean;
-  /** Sends an event that says where the stream stands: what is in it and the place are got together, or neither. */
+  /** Sends an event with the stream's position: content and position are received together, or neither is. */
   send(event: StreamEvent, data?: unknown): void;
-  /** Ends it, with a last event or without; the browser comes again unless the event tells it not to. */
+  /** Ends it, with a last event or without; the browser reconnects unless the event says otherwise. */
   end(lastEvent?: StreamEvent): void;
 };
-
-/** Bytes that wait for a reader: one who leaves more lying has no use for them, and fetches anew. */
-const maxWaiting = 32 * 1024;
-
-/** The browser comes again after so long, each a little later than another: a process that stops has hundreds of streams. */
-const comesAgainMs = { least: 1000, spread: 3000 };
-
-const encoder = new TextEncoder();
 
 type Opening = {
   userId: string;
   sessionId: string;
   cursor: Cursor | undefined;
-  /** Called when somebody begins to read: an answer to HEAD has a body that nobody does. */
-  begun: (stream: Stream) => void;
-  ended: (stream: Stream) => void;
-  /** Cuts the connection, for a reader who doesn't read. */
-  hangUp: () => void;
+  /** Called when the client begins to read: the body of a response to HEAD is never read. */
+  onStart: (stream: Stream) => void;
+  onEnd: (stream: Stream) => void;
+  /** Closes the connection of a client that doesn't read. */
+  closeConnection: () => void;
 };
 
-/** Makes a stream, and returns the answer's body. */
+/** Creates a stream, and returns the response's body. */
 export function openStream({
   userId,
   sessionId,
   cursor,
-  begun,
-  ended,
-  hangUp,
+  onStart,
+  onEnd,
+  closeConnection,
 }: Opening): ReadableStream<Uint8Array> {
-  let isOver = false;
-  let hasBegun = false;
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-
-  function finish(): boolean {
-    if (isOver) return false;
-    isOver = true;
-    ended(stream);
-    return true;
-  }
-  function write(text: string): void {
-    if (isOver || !controller) return;
-    controller.enqueue(encoder.encode(text));
-    if (-(controller.desiredSize ?? 0) > maxWaiting && finish()) {
-      hangUp();
-      controller.close();
-    }
-  }
+  const { stream: events, body } = openEventStream({
+    onStart: () => onStart(stream),
+    onEnd: () => onEnd(stream),
+    closeConnection,
+  });
   const stream: Stream = {
     userId,
     sessionId,
     cursor,
     hasStarted: false,
-    send: (event, data = {}) => {
-      const id = stream.cursor ? `id: ${cursorText(stream.cursor)}\n` : '';
-      write(`event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`);
+    send(event, data = {}) {
+      events.send(event, data, stream.cursor && cursorText(stream.cursor));
     },
-    end: (lastEvent) => {
+    end(lastEvent) {
       if (lastEvent !== undefined) stream.send(lastEvent);
-      if (finish()) controller?.close();
+      events.end();
     },
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(given) {
-        controller = given;
-      },
-      pull() {
-        if (hasBegun || isOver) return;
-        hasBegun = true;
-        const again = comesAgainMs.least + Math.random() * comesAgainMs.spread;
-        write(`retry: ${Math.round(again)}\n\n`);
-        begun(stream);
-      },
-      cancel() {
-        finish();
-      },
-    },
-    { highWaterMark: 0, size: (chunk) => chunk.byteLength },
-  );
+  return body;
 }
 
-/** Of messages, those that a stream has not sent yet. */
+/** Returns those messages that a stream has not sent yet. */
 export function unsent(messages: readonly Message[], cursor: Cursor): Message[] {
   return messages.filter(({ writtenBy }) => !wasSeen(writtenBy, cursor));
+}
+
+/** A member's streams in one process: visible pages, and those of a phone that lost its connection. */
+const maxOfMember = 8;
+
+export type Streams = ReturnType<typeof createStreams>;
+
+/** The open streams of a process, by member. */
+export function createStreams() {
+  const byMember = new Map<string, Set<Stream>>();
+  let count = 0;
+
+  const of = (userId: string): Stream[] => [...(byMember.get(userId) ?? [])];
+
+  return {
+    count: () => count,
+    members: (): string[] => [...byMember.keys()],
+    of,
+    has: (userId: string) => byMember.has(userId),
+    /** Adds one; a member's ninth ends the oldest, whose connection may be dead without anybody having noticed. */
+    add(stream: Stream): void {
+      const own = byMember.get(stream.userId) ?? new Set();
+      byMember.set(stream.userId, own.add(stream));
+      count += 1;
+      const [oldest] = own;
+      if (own.size > maxOfMember) oldest?.end('crowded');
+    },
+    remove(stream: Stream): void {
+      const own = byMember.get(stream.userId);
+      if (!own?.delete(stream)) return;
+      count -= 1;
+      if (own.size === 0) byMember.delete(stream.userId);
+    },
+    endSession(userId: string, sessionId: string): void {
+      for (const stream of of(userId)) if (stream.sessionId === sessionId) stream.end('signed-out');
+    },
+    endAll(): void {
+      for (const userId of [...byMember.keys()]) for (const stream of of(userId)) stream.end();
+    },
+  };
+}
+
+/**
+ * A stream's position: the database's snapshot at its last query. Rows of a later query that this snapshot doesn't see
+ * are new. A row number would not work: of two transactions the one that began first may commit last, and its rows
+ * would be skipped.
+ */
+export type Cursor = {
+  /** Every transaction below is complete. */
+  xmin: bigint;
+  /** No transaction from here on had begun. */
+  xmax: bigint;
+  /** The transactions in between that were running. */
+  open: ReadonlySet<bigint>;
+  /** The time of the snapshot: seconds since 1970, by the database. */
+  at: number;
+};
+
+/** A stream that was interrupted for longer may have missed messages, so its page reloads what it shows. */
+export const resumableSeconds = 300;
+/** Messages are kept for longer than that, because a row has the time of its transaction's start, not of its commit. */
+export const retentionSeconds = 2 * resumableSeconds;
+
+const pattern = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)@(\d{1,12})$/;
+const maxLength = 4000;
+
+/** Parses an event's id, `<snapshot>@<seconds>`; undefined for anything else, and for an id that is too old. */
+export function readCursor(id: string | undefined, nowSeconds: number): Cursor | undefined {
+  if (id === undefined || id.length > maxLength) return undefined;
+  const [, xmin, xmax, open, seconds] = pattern.exec(id) ?? [];
+  if (xmin === undefined || xmax === undefined || open === undefined) return undefined;
+  const at = Number(seconds);
+  if (Math.abs(nowSeconds - at) > resumableSeconds) return undefined;
+  const numbers = open === '' ? [] : open.split(',').map(BigInt);
+  return { xmin: BigInt(xmin), xmax: BigInt(xmax), open: new Set(numbers), at };
+}
+
+/** Formats a stream's position as an event's id. */
+export function cursorText({ xmin, xmax, open, at }: Cursor): string {
+  return `${xmin}:${xmax}:${[...open].join(',')}@${at}`;
+}
+
+/** Whether a transaction's rows were visible to the cursor's snapshot. */
+export function wasSeen(transaction: bigint, { xmin, xmax, open }: Cursor): boolean {
+  if (transaction < xmin) return true;
+  return transaction < xmax && !open.has(transaction);
+}
+
+/** Whether a cursor can be from this database: after a restore, transaction ids begin lower again. */
+export function isOfThisDatabase(cursor: Cursor, now: Cursor): boolean {
+  return cursor.xmax <= now.xmax && cursor.xmin <= now.xmin;
 }

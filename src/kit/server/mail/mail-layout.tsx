@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { borough } from '#borough';
+import type { SiteDetails } from '#kit/contract/site-details.ts';
 
 const ink = '#1d2a2a';
-/** The colour of links in messages: some programs would show their own. */
+/** The colour of links in messages: some programs would use their own. */
 export const mailTile = '#0f5c56';
 
-/** The page around a message: our name above it, who we are and the way out below. */
+/** The layout of a message: our name at the top, who we are and the unsubscribe link at the bottom. */
 export function MailLayout({
   children,
+  details,
   unsubscribeUrl,
 }: {
   children: ReactNode;
+  details: SiteDetails;
   unsubscribeUrl: string | null;
 }) {
   return (
@@ -28,12 +31,12 @@ export function MailLayout({
             {children}
           </div>
           <p style={{ fontSize: 14, color: '#5a6463' }}>
-            {borough.tagline}. {borough.contact.address}.
+            {details.tagline}. {details.address}.
           </p>
           {unsubscribeUrl ? (
             <p style={{ fontSize: 14 }}>
               <a href={unsubscribeUrl} style={{ color: mailTile }}>
-                Stop e-mails like this one
+                Stop emails like this one
               </a>
             </p>
           ) : null}
@@ -43,7 +46,7 @@ export function MailLayout({
   );
 }
 
-/** The one thing that a message asks for: a link that looks like a button, and its address below for copying. */
+/** The one action of a message: a link that looks like a button, with its address below for copying. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

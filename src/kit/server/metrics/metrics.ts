@@ -1,25 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup, lastDrill } from '../backup/backup-runs.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { diskRoom } from '../files/disk-room.ts';
-import type { Monitor } from '../monitor/monitor.ts';
+import { readDiskSpace } from '../files/file-store.ts';
 import { jobsState, laneStates, untriedSeconds } from '../queue/queue-state.ts';
+import type { Monitor } from './monitor.ts';
 
-/** What is asked of the database for one answer may take so long; after that it counts as away. */
+/** The time limit of the database queries for one response; after that it counts as unavailable. */
 const databaseMs = 3000;
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type Metrics = {
-  /** Everything as it stands now, in Prometheus’ own words. */
+  /** Returns all current values in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 };
 
 type Parts = { config: Config; db: Db; monitor: Monitor; clock?: () => Date };
 
-/** The figures of one process, and of the database that it shares with others. No label names a person or holds what was typed. */
+/**
+ * The metrics of one process, and of the database that it shares with others. No label identifies a person or contains
+ * user input.
+ */
 export function createMetrics({ config, db, monitor, clock = () => new Date() }: Parts): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -42,8 +45,8 @@ export function createMetrics({ config, db, monitor, clock = () => new Date() }:
   return {
     contentType: register.contentType,
     async text() {
-      setProcess(await diskRoom(config.dataDir));
-      const tooLate = wait(databaseMs, false, { ref: false });
+      setProcess(await readDiskSpace(config.dataDir));
+      const tooLate = delay(databaseMs, false, { ref: false });
       const isUp = await Promise.race([
         readDatabase().then(
           () => true,
@@ -85,10 +88,12 @@ function gaugesOf(register: Registry): GaugeOf {
     new Gauge({ name: `mahalla_${name}`, help, labelNames, registers: [register] });
 }
 
-/** What the process knows by itself. */
+/** The metrics from this process's memory. */
 function processGauges(register: Registry, monitor: Monitor) {
   const gauge = gaugesOf(register);
-  const kept = counterOf(register, 'kept_answers_total', 'Visitors’ requests to the store', ['result']);
+  const cacheRequests = counterOf(register, 'kept_answers_total', 'Visitors’ requests to the store', [
+    'result',
+  ]);
   const drops = counterOf(register, 'kept_answers_drops_total', 'Times that a change emptied the store');
   const answers = counterOf(register, 'service_answers_total', 'Answers of outside services', ['service']);
   const failures = counterOf(register, 'service_failures_total', 'Failures of outside services', ['service']);
@@ -98,10 +103,10 @@ function processGauges(register: Registry, monitor: Monitor) {
   const free = gauge('disk_free_bytes', 'Room left under DATA_DIR');
   const total = gauge('disk_bytes', 'Size of the disk of DATA_DIR');
 
-  return (room: Awaited<ReturnType<typeof diskRoom>>): void => {
+  return (room: Awaited<ReturnType<typeof readDiskSpace>>): void => {
     const { keptAnswers, liveStreams, pool } = monitor.figures();
-    setCounter(kept, keptAnswers?.hits, { result: 'hit' });
-    setCounter(kept, keptAnswers?.misses, { result: 'miss' });
+    setCounter(cacheRequests, keptAnswers?.hits, { result: 'hit' });
+    setCounter(cacheRequests, keptAnswers?.misses, { result: 'miss' });
     setCounter(drops, keptAnswers?.drops, {});
     for (const { name, isFailing, ...counts } of monitor.services()) {
       setCounter(answers, counts.answers, { service: name });
@@ -125,7 +130,10 @@ type DatabaseState = {
   runs: Record<'backup' | 'drill', Awaited<ReturnType<typeof lastBackup>>>;
 };
 
-/** What stands in the database, which all processes share; undefined while it is away, so that nothing old is shown. */
+/**
+ * The metrics from the database, which all processes share; undefined while it is unavailable, so that no old values
+ * are shown.
+ */
 function databaseGauges(register: Registry) {
   const gauge = gaugesOf(register);
   const up = gauge('database_up', '1 if the database answers');
@@ -134,6 +142,7 @@ function databaseGauges(register: Registry) {
   const givenUp = gauge('queue_given_up', 'Rows of the queue that failed for good', ['lane']);
   const untried = gauge('queue_untried_seconds', 'How long a row has been due that no worker has tried');
   const failing = gauge('job_failing', '1 for a job whose last run failed', ['job']);
+  const failingRows = gauge('job_failing_rows', 'Rows that jobs could not deal with');
   const age = gauge('run_age_seconds', 'Since the last one that went well', ['kind']);
   const failed = gauge('run_failed', '1 if the last backup, or its drill, failed', ['kind']);
   const all = [waiting, late, givenUp, failing, age, failed];
@@ -146,6 +155,7 @@ function databaseGauges(register: Registry) {
     }
     untried.set(seconds);
     for (const { name } of jobs.failing) failing.set({ job: name }, 1);
+    failingRows.set(jobs.failingRowCount);
   }
 
   function setRuns({ now, runs }: DatabaseState): void {
@@ -158,6 +168,7 @@ function databaseGauges(register: Registry) {
   return (state: DatabaseState | undefined): void => {
     for (const each of all) each.reset();
     untried.remove();
+    failingRows.remove();
     up.set(state ? 1 : 0);
     if (!state) return;
     setQueue(state);
@@ -169,7 +180,7 @@ function counterOf(register: Registry, name: string, help: string, labelNames: r
   return new Counter({ name: `mahalla_${name}`, help, labelNames, registers: [register] });
 }
 
-/** A count that somebody else keeps: the process’s own never goes down. */
+/** Sets a counter to a value that is counted elsewhere: the counter itself can only be increased. */
 function setCounter(
   counter: Counter<string>,
   value: number | undefined,

@@ -1,23 +1,22 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { enqueue } from '#kit/server/queue/enqueue.ts';
-import { defineTask } from '#kit/server/queue/task.ts';
+import { defineTask, enqueue } from '#kit/server/queue/task.ts';
 import { testConfig } from '#test/test-config.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { anApp } from '#test/with-app.ts';
 import { recordRun } from '../backup/backup-runs.ts';
-import { openPostgres } from '../db/open-postgres.ts';
+import { openPostgres } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
-import { createMonitor } from '../monitor/monitor.ts';
+import { createMonitor } from './monitor.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-async function someMetrics() {
+async function someMetrics(token?: string) {
   const database = await openTestDatabase();
   const own = await openPostgres({ connectionString: database.url }, () => undefined);
   const monitor = createMonitor();
   const server = await serveMetrics({
-    config: testConfig({ metricsPort: 0, dataDir: '/tmp' }),
+    config: testConfig({ metricsPort: 0, metricsToken: token, dataDir: '/tmp' }),
     db: own.db,
     monitor,
     log: createLog('silent'),
@@ -47,7 +46,7 @@ function ask(
   });
 }
 
-test('a program of this machine reads requests, services, queue, backups and the process', async () => {
+test('a local program reads figures about requests, services, queue, backups and the process', async () => {
   const { port, monitor, database } = await someMetrics();
   const { db } = database;
   monitor.answered({ what: 'listEvents', path: '/api/events', status: 200, milliseconds: 30 });
@@ -94,7 +93,7 @@ test('a program of this machine reads requests, services, queue, backups and the
   expect(again.text).toContain('mahalla_kept_answers_drops_total 2');
 });
 
-test('with the database away, the process’s own figures are still there, and nothing old of the database', async () => {
+test('with the database unavailable, figures of the process remain and those of the database are left out', async () => {
   const { port, own } = await someMetrics();
   expect((await ask(port)).text).toContain('mahalla_queue_waiting{lane="mail"} 0');
   expect(own.pool.totalCount).toBeGreaterThan(0);
@@ -117,21 +116,35 @@ test.each<Record<string, string>>([
   { host: 'rebound.example:9090' },
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'http://localhost' },
-])('what comes through a proxy, by another name or from a browser is refused: %j', async (headers) => {
+])('requests through a proxy, to another host or from a browser are refused: %j', async (headers) => {
   const { port } = await someMetrics();
   const { status, text } = await ask(port, '/metrics', { headers });
   expect(status).toBe(403);
   expect(text).not.toContain('mahalla_');
 });
 
-test('there is nothing else at that port', async () => {
+test('with a token set, only requests with the token are answered, and none through a proxy', async () => {
+  const token = 'a token of the tests, 32 letters';
+  const { port } = await someMetrics(token);
+  const bearing = (authorization: string) => ask(port, '/metrics', { headers: { authorization } });
+  // A simple proxy sends this: our own host, and no headers about itself.
+  const { status, text } = await ask(port);
+  expect([status, text]).toEqual([401, expect.not.stringContaining('mahalla_')]);
+  for (const wrong of [`Bearer ${token}x`, 'Bearer ', token, `Basic ${token}`])
+    expect((await bearing(wrong)).status).toBe(401);
+  expect((await bearing(`Bearer ${token}`)).text).toContain('mahalla_');
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '127.0.0.1' };
+  expect((await ask(port, '/metrics', { headers })).status).toBe(403);
+});
+
+test('the port serves nothing but metrics', async () => {
   const { port } = await someMetrics();
   expect((await ask(port, '/')).status).toBe(404);
   expect((await ask(port, '/api/health')).status).toBe(404);
   expect((await ask(port, '/metrics', { method: 'POST' })).status).toBe(405);
 });
 
-test('without a port nobody is served', async () => {
+test('nothing is served without a port', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { config, monitor, log } = {
@@ -142,7 +155,7 @@ test('without a port nobody is served', async () => {
   expect((await serveMetrics({ config, db: database.db, monitor, log })).port).toBeUndefined();
 });
 
-test('the site’s own port has no metrics, and each request over HTTP is counted by its call', async () => {
+test('the site’s port serves no metrics, and each request is counted by its call', async () => {
   const app = await anApp();
   onTestFinished(() => app.close());
   const seen: string[] = [];

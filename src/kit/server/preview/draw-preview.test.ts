@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPreview } from './draw-preview.ts';
 
-/** How many of the picture's points are as light as its letters, in a part of it. */
+/** Counts the pixels in a part of the picture that are as light as its letters. */
 async function letters(
   bytes: Uint8Array,
   part: { left: number; top: number; width: number; height: number },
@@ -14,7 +14,7 @@ async function letters(
 const title = { left: 80, top: 170, width: 1040, height: 240 };
 const plain = { lines: [], emblem: null };
 
-/** How wide the letters of a title are. */
+/** Returns the width of a drawn title. */
 async function widthOf(text: string): Promise<number> {
   const bytes = await drawPreview({ ...plain, title: text });
   const { data, info } = await sharp(bytes)
@@ -26,15 +26,15 @@ async function widthOf(text: string): Promise<number> {
   return Math.max(...across) - Math.min(...across);
 }
 
-test('Latin, Arabic and Urdu are drawn in the fonts that ship with the site, not in what a machine happens to have', async () => {
-  // What Alegreya, Amiri and Noto Nastaliq Urdu come to at this size, give or take an edge.
+test('Latin, Arabic and Urdu titles are drawn in the site’s own fonts', async () => {
+  // The widths in Alegreya, Amiri and Noto Nastaliq Urdu at this size; they vary by a few pixels.
   const known = { Saturday: 341, 'خط عربي': 308, 'درس ہے': 336 };
   for (const [text, width] of Object.entries(known)) {
     expect(Math.abs((await widthOf(text)) - width)).toBeLessThan(6);
   }
 });
 
-test('markup in a title is text, and signs that nothing can draw are left out', async () => {
+test('markup in a title is drawn as text, and characters without a glyph are left out', async () => {
   for (const text of [
     '<span size="1">x</span> & co',
     '\u0000\u0007',

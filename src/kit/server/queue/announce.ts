@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { inTransaction, type TxCtx } from '../transaction.ts';
-import { enqueue } from './enqueue.ts';
-import { markDone, markUnfinished } from './mark.ts';
-import { defineTask, handleTask, type TaskHandler } from './task.ts';
+import { markDone, markUnfinished } from './lease.ts';
+import { defineTask, enqueue, handleTask, type TaskHandler } from './task.ts';
 
-/** Something that happens, and that features which don't know each other may want to act upon: 'event.changed'. */
+/** An event that features which don't import each other may act upon: 'event.changed'. */
 export type Topic<Payload extends object> = { name: string; payload: z.ZodType<Payload> };
 
-/** States something that happens. */
+/** Defines a topic. */
 export function defineTopic<Payload extends object>(
   name: string,
   payload: z.ZodType<Payload>,
@@ -16,19 +15,19 @@ export function defineTopic<Payload extends object>(
 }
 
 /**
- * What a feature does about a topic, later and in pieces: each is a transaction of its own, which also stores where the next
- * one begins. So a subscriber that is killed half way goes on where it was, and nothing is done twice.
+ * What a feature does about a topic, later and in batches: each is a transaction, which also stores where the next one
+ * begins. So an interrupted subscriber continues where it was, and nothing is done twice.
  */
 export type Subscriber = {
   topic: string;
-  /** One of a kind; it stands in rows of the queue. */
+  /** Unique; it is stored in rows of the queue. */
   name: string;
   run(tx: TxCtx, payload: object, after: string | null): Promise<string | null>;
 };
 
 /**
- * Joins a topic with what is done about it. `run` does one piece, in the transaction that it is given; `after` is what it
- * answered for the piece before (null for the first), and it answers null when it is through.
+ * Joins a topic with its handler. `run` does one batch, in the transaction that it gets; `after` is what it returned
+ * for the previous batch (null for the first), and it returns null when it is finished.
  */
 export function subscribe<Payload extends object>(
   topic: Topic<Payload>,
@@ -42,10 +41,10 @@ export function subscribe<Payload extends object>(
   };
 }
 
-/** So many people in one piece. */
+/** The number of people in one batch. */
 export const peopleAtOnce = 500;
 
-/** Where the next piece begins, after a piece of people by their ids; null where it was the last. */
+/** Returns where the next batch begins, after a batch of people by their ids; null if it was the last. */
 export function nextAfter(people: readonly { id: string }[]): string | null {
   return people.length < peopleAtOnce ? null : (people.at(-1)?.id ?? null);
 }
@@ -65,8 +64,8 @@ const subscriberTask = defineTask({
 });
 
 /**
- * Says that something happened, in its transaction: one row, however many features and people are to hear of it.
- * `aboutUserId`: the member whom the message quotes; without that account nobody hears of it any more.
+ * Announces an event in its transaction: one row, however many features and people are to be notified. `aboutUserId`:
+ * the member whom the message quotes; after that account is deleted it is not delivered any more.
  */
 export function announce<Payload extends object>(
   { db, now }: Pick<TxCtx, 'db' | 'now'>,
@@ -82,7 +81,10 @@ class LeaseEnded extends Error {
   override message = 'Another worker has the row: this one took too long.';
 }
 
-/** The kinds of work that carry announcements to their subscribers: each subscriber has a row and tries of its own. */
+/**
+ * Returns the kinds of work that deliver announcements to their subscribers: each subscriber has a row with its own
+ * attempts.
+ */
 export function announcementTasks(subscribers: readonly Subscriber[]): TaskHandler[] {
   const byName = new Map(subscribers.map((subscriber) => [subscriber.name, subscriber]));
   if (byName.size < subscribers.length) throw new Error('Two subscribers have one name.');

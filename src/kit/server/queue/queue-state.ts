@@ -1,18 +1,18 @@
-import { and, asc, eq, isNotNull, lte, max, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, max, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { jobRuns } from '../jobs/tables.ts';
-import { type Lane, lanes, queue } from './tables.ts';
+import { dueFailures, jobRuns, type Lane, lanes, queue } from '../kit.tables.ts';
+import type { Task } from './task.ts';
 
 export type LaneState = {
   lane: Lane;
   /** Rows that wait for a worker or for their time. */
   waiting: number;
-  /** How long the oldest of those that are due has been due; 0 where none is. */
+  /** How long the oldest due row has been due; 0 if none is. */
   lateSeconds: number;
   givenUp: number;
 };
 
-/** How each lane of the queue fares. */
+/** Returns the state of each lane of the queue. */
 export async function laneStates(db: Db, now: Date): Promise<LaneState[]> {
   const waiting = await db
     .select({ lane: queue.lane, count: sql<number>`count(*)::int`, oldest: min(queue.runAfter) })
@@ -25,20 +25,21 @@ export async function laneStates(db: Db, now: Date): Promise<LaneState[]> {
     .where(eq(queue.status, 'given_up'))
     .groupBy(queue.lane);
   return lanes.map((lane) => {
-    const { count = 0, oldest } = waiting.find((one) => one.lane === lane) ?? {};
+    const { count = 0, oldest } = waiting.find((row) => row.lane === lane) ?? {};
     const late = oldest ? (now.getTime() - Date.parse(oldest)) / 1000 : 0;
     return {
       lane,
       waiting: count,
       lateSeconds: Math.max(0, Math.round(late)),
-      givenUp: givenUp.find((one) => one.lane === lane)?.count ?? 0,
+      givenUp: givenUp.find((row) => row.lane === lane)?.count ?? 0,
     };
   });
 }
 
 /**
- * For how many seconds something that no worker has tried yet has been due. What was tried and failed waits for its next try,
- * and says nothing of the workers. `isMailSent`: without a mail server nobody works at mail. Mailings to many take their time.
+ * Returns for how many seconds a row that no worker has tried yet has been due. A row that failed waits for its next
+ * attempt, which says nothing about the workers. `isMailSent`: without a mail server no worker sends mail. Bulk mail
+ * isn't counted, because it takes long.
  */
 export async function untriedSeconds(db: Db, now: Date, isMailSent: boolean): Promise<number> {
   const [row] = await db
@@ -56,13 +57,35 @@ export async function untriedSeconds(db: Db, now: Date, isMailSent: boolean): Pr
   return row?.oldest ? Math.round((now.getTime() - Date.parse(row.oldest)) / 1000) : 0;
 }
 
+/** Whether work of a kind is queued or running. */
+export async function isUnfinished(db: Db, { kind }: Pick<Task<object>, 'kind'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: queue.id })
+    .from(queue)
+    .where(and(eq(queue.kind, kind), inArray(queue.status, ['queued', 'running'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export type JobsState = {
-  /** When any job last came to its end. */
+  /** When any job last finished. */
   lastFinishedAt: string | null;
   failing: { name: string; at: string; reason: string }[];
+  /** Rows that a job could not process, those with the most attempts first. */
+  failingRows: {
+    name: string;
+    key: string;
+    attempts: number;
+    at: string;
+    reason: string;
+    nextAttemptAt: string;
+  }[];
+  failingRowCount: number;
 };
 
-/** How the jobs that run by themselves fare: those whose last run failed. */
+const shownRows = 20;
+
+/** Returns the state of the periodic jobs: those whose last run failed, and the rows that they could not process. */
 export async function jobsState(db: Db): Promise<JobsState> {
   const [last] = await db.select({ at: max(jobRuns.finishedAt) }).from(jobRuns);
   const rows = await db.select().from(jobRuns).where(isNotNull(jobRuns.lastError)).orderBy(asc(jobRuns.name));
@@ -71,5 +94,22 @@ export async function jobsState(db: Db): Promise<JobsState> {
     at: finishedAt ?? startedAt,
     reason: lastError ?? '',
   }));
-  return { lastFinishedAt: last?.at ?? null, failing };
+  const failures = await db
+    .select()
+    .from(dueFailures)
+    .orderBy(desc(dueFailures.attempts), asc(dueFailures.name), asc(dueFailures.rowKey))
+    .limit(shownRows);
+  return {
+    lastFinishedAt: last?.at ?? null,
+    failing,
+    failingRows: failures.map(({ name, rowKey, attempts, failedAt, lastError, nextAttemptAt }) => ({
+      name,
+      key: rowKey,
+      attempts,
+      at: failedAt,
+      reason: lastError,
+      nextAttemptAt,
+    })),
+    failingRowCount: await db.$count(dueFailures),
+  };
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, text } from 'drizzle-orm/pg-core';
 
 /**
- * The column that search finds by: the folded words of the title, '|', and those of whatever else tells what it is, each the
- * name of a column or an expression of text. The database keeps it; nothing reads it but src/kit/server/search.
+ * The column for searching: the folded words of the title, '|', and those of its other texts, each the name of a column
+ * or an SQL expression. The database computes it; only src/kit/server/search reads it.
  */
 export function searchWordsColumn(title: string, ...others: readonly string[]) {
   const rest = others.map((other) => `coalesce(${other}, '')`).join(` || ' ' || `) || `''`;
@@ -12,7 +12,7 @@ export function searchWordsColumn(title: string, ...others: readonly string[]) {
     .notNull();
 }
 
-/** The indexes of that column: by the beginnings of words, and by words of the title that are a letter off. */
+/** The indexes of that column: on the beginnings of words, and on words of the title that differ by a letter. */
 export function searchIndexes(table: string, column: AnyPgColumn) {
   return [
     index(`${table}_by_words`).using('gin', wordsIndex(column)),
@@ -20,12 +20,12 @@ export function searchIndexes(table: string, column: AnyPgColumn) {
   ] as const;
 }
 
-/** The words of the column as the first index holds them: a condition must be written in the same way to use it. */
+/** Returns the words of the column as the first index has them: a condition must be written in the same way to use it. */
 export function wordsIndex(column: AnyPgColumn): SQL {
   return sql`search_vector(${column})`;
 }
 
-/** The words of its title, each also without one of its letters, as the second index holds them. */
+/** Returns the words of its title, each also without one of its letters, as the second index has them. */
 export function nearIndex(column: AnyPgColumn): SQL {
   return sql`near_spellings(${column})`;
 }

@@ -3,13 +3,12 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { testWithDb } from '#test/with-db.ts';
-import { foldWords, spellings } from './fold-words.ts';
-import { nearKeys } from './search-query.ts';
+import { foldWords, nearKeys, spellings } from './search-query.ts';
 
 const Folded = z.object({ rows: z.array(z.object({ folded: z.string() })) });
 const Keys = z.object({ rows: z.array(z.object({ keys: z.array(z.string()) })) });
 
-testWithDb('the database folds what it stores as a search is folded', async ({ ctx }) => {
+testWithDb('the database folds stored text as searches are folded', async ({ ctx }) => {
   const written = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'aehdgkoqu ‘’ʿāḥé-'), maxLength: 40 }),
@@ -35,7 +34,7 @@ testWithDb('the database folds what it stores as a search is folded', async ({ c
   expect(different).toEqual([]);
 });
 
-testWithDb('the database keeps the words of a title by the keys that a search asks for', async ({ ctx }) => {
+testWithDb('the database indexes the words of a title under the keys that a search uses', async ({ ctx }) => {
   const result = await ctx.db.execute(sql`select near_spellings(' ilford eid |barking ') as keys`);
   const keys = Keys.parse(result).rows.flatMap((row) => row.keys);
   expect(keys.toSorted()).toEqual(nearKeys('ilford').toSorted());

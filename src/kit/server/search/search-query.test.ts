@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
-import { beginningsOf, editsBetween, isNear, nearKeys, rankCandidates, readSearch } from './search-query.ts';
+import {
+  beginningsOf,
+  editsBetween,
+  foldLetters,
+  foldWords,
+  isNear,
+  nearKeys,
+  rankCandidates,
+  readSearch,
+  spellings,
+} from './search-query.ts';
 
-test('a search is at most eight words, each once, without the small ones', () => {
+test('a search has at most eight different words, and drops small words where others remain', () => {
   expect(readSearch('The mosque in Ilford, ilford').words).toEqual(['moskue', 'ilford']);
   expect(readSearch('the').words).toEqual(['the']);
   expect(readSearch('1 2 3 4 5 6 7 8 9 10').words).toHaveLength(8);
   expect(readSearch('…!').words).toEqual([]);
 });
 
-test('a word that is still being typed begins what it will be', () => {
+test('a word that is still being typed matches the start of its spellings', () => {
   expect(beginningsOf('me')).toContain('mi');
   expect(beginningsOf('go')).toContain('gu');
   expect(beginningsOf('moskue')).toContain('masjid');
@@ -26,7 +36,7 @@ test.each([
   expect(editsBetween(other, one)).toBe(edits);
 });
 
-test('what is one edit apart shares a key, and short words none', () => {
+test('words one edit apart share a key, and short words have no keys', () => {
   for (const slip of ['ilfrod', 'ilfor', 'ilforrd', 'lford']) {
     expect(nearKeys(slip).filter((key) => nearKeys('ilford').includes(key))).not.toEqual([]);
   }
@@ -34,7 +44,7 @@ test('what is one edit apart shares a key, and short words none', () => {
   expect([isNear('mela', 'meal'), isNear('market', 'mirkit')]).toEqual([true, false]);
 });
 
-test('whole words of the title come before beginnings, those before the rest, in the order given', () => {
+test('whole words of the title rank before beginnings, then other matches, otherwise in the given order', () => {
   const query = readSearch('juma');
   const candidates = [
     { id: 'elsewhere', title: ' lunch ', isExact: null },
@@ -45,7 +55,7 @@ test('whole words of the title come before beginnings, those before the rest, in
   expect(rankCandidates(query, candidates, 3)).toEqual(['whole', 'whole too', 'beginning']);
 });
 
-test('what only shares letters is left out, unless it stands elsewhere as it was typed', () => {
+test('a title that only shares letters is left out unless its words match elsewhere', () => {
   const query = { ...readSearch('ilfrod dawn'), isNear: true };
   const candidates = [
     { id: 'near', title: ' ilford dawn ', isExact: [false, true] },
@@ -53,4 +63,38 @@ test('what only shares letters is left out, unless it stands elsewhere as it was
     { id: 'elsewhere', title: ' hal ', isExact: [true, true] },
   ];
   expect(rankCandidates(query, candidates, 9)).toEqual(['near', 'elsewhere']);
+});
+
+test.each([
+  ['masjid', ['mosque', 'Mosques', 'masjid', 'MASJID', 'masjeed', 'مسجد', 'مَسْجِدٌ']],
+  [
+    'juma',
+    ['jumuah', 'jumma', 'juma’ah', "jum'a", 'Jumu‘ah', 'Jummah', 'jumʿa', 'jum`ah', 'JUMU´AH', 'جُمُعَة'],
+  ],
+  ['ramadan', ['ramadhan', 'Ramaḍān', 'Ramazan', 'ramadaan', 'رَمَضَان']],
+  ['sala', ['salaat', 'ṣalāh', 'salat', 'Salaah', 'namaz', 'prayer']],
+  ['eid', ['Eid', 'Id', '‘Īd', 'eed', 'عيد']],
+  ['kuran', ['Qur’an', 'Quraan', 'Koran', 'قُرْآن', 'القرآن']],
+  ['muhamad', ['Muhammad', 'Mohammed', 'Muḥammad', 'Mohamed', 'محمّد']],
+  ['jama', ['jama‘ah', 'jamaat', "jama'at", 'Jamaah']],
+])('%s stands for all its spellings', (form, written) => {
+  for (const word of written) expect(foldWords(word).trim().split(' '), word).toContain(form);
+});
+
+test('apostrophes join words, other punctuation separates them, and invisible characters are dropped', () => {
+  expect(foldLetters('Sisters’ study-circle (10am)')).toBe('sisters study circle 10am');
+  expect(foldLetters('IG1\u00a01AA, “Ilford”')).toBe('ig1 1a ilford');
+  expect(foldLetters('se\u200bcret\u202e')).toBe('secret');
+  expect(foldLetters('٣ شارع')).toBe('3 شارع');
+});
+
+test('each spelling is listed once, in folded form', () => {
+  const listed = spellings.flatMap(([, others]) => others);
+  expect(listed.filter((word) => foldLetters(word) !== word)).toEqual([]);
+  expect(listed.filter((word, at) => listed.indexOf(word) !== at)).toEqual([]);
+  expect(listed.filter((word) => spellings.some(([form]) => form === word))).toEqual([]);
+});
+
+test('a very long word is truncated', () => {
+  expect(foldWords('xy'.repeat(3000)).trim()).toHaveLength(40);
 });

@@ -9,20 +9,26 @@ const kept = startPictures([
 const names = (pictures: readonly ({ id: string } | { file: File })[]) =>
   pictures.map((picture) => ('id' in picture ? picture.id : picture.file.name));
 
-test('as many files are added as there is room for, and none twice', () => {
+test('files are added up to the maximum, and duplicates are skipped', () => {
   const files = [photograph('one.jpg'), photograph('two.jpg'), photograph('three.jpg')];
   const some = addFiles(kept, files, 2);
   expect(names(some)).toEqual(['a', 'b', 'one.jpg', 'two.jpg']);
   expect(names(addFiles(some, files, 6))).toEqual(['a', 'b', 'one.jpg', 'two.jpg', 'three.jpg']);
 });
 
-test('a picture is moved one place, and never out of the row', () => {
+test('a picture moves by one place and stays within the row', () => {
   expect(names(movePicture(kept, 0, 1))).toEqual(['b', 'a']);
   expect(names(movePicture(kept, 0, -1))).toEqual(['a', 'b']);
   expect(names(movePicture(kept, 1, 1))).toEqual(['a', 'b']);
   expect(names(movePicture(kept, 7, -1))).toEqual(['a', 'b']);
 });
 
-test('pictures that the server has already are not sent again', async () => {
-  expect(await sendPictures('/api/nowhere', kept)).toEqual({ ids: ['a', 'b'], problem: undefined });
+test('pictures that the server already has are not uploaded again', async () => {
+  const described = kept.map((picture, at) =>
+    at === 0 ? { ...picture, altText: ' A blue door ' } : picture,
+  );
+  expect(await sendPictures('/api/nowhere', described)).toEqual({
+    sent: [{ id: 'a', altText: 'A blue door' }, { id: 'b' }],
+    problem: undefined,
+  });
 });

@@ -1,32 +1,33 @@
-import { ApiProblem } from '../api-problem.ts';
-import { sendFile } from './send-file.ts';
-import { largestPicture } from './send-picture.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { sendFile } from './upload-file.ts';
 
 /** A picture of a form: one that the server has, by its id, or a file that is to be sent. */
-export type FormPicture = { url: string; id: string } | { url: string; file: File };
+export type FormPicture = { url: string; altText?: string } & ({ id: string } | { file: File });
 
-/** The pictures of a thing as a form begins with them. */
-export function startPictures(pictures: readonly { id: string; url: string }[]): FormPicture[] {
-  return pictures.map(({ id, url }) => ({ id, url }));
+/** Returns the stored pictures of a thing for a form. */
+export function startPictures(
+  pictures: readonly { id: string; url: string; altText?: string | null }[],
+): FormPicture[] {
+  return pictures.map(({ id, url, altText }) => ({ id, url, altText: altText ?? '' }));
 }
 
-/** Files that somebody chose, as pictures of the form: no more than there is room for, and none that is in it already. */
+/** Adds chosen files to the pictures of the form: no more than there is room for, and none twice. */
 export function addFiles(
   pictures: readonly FormPicture[],
   files: readonly File[],
   room: number,
 ): FormPicture[] {
-  const isNew = (file: File) => !pictures.some((known) => 'file' in known && isSame(known.file, file));
+  const isNew = (file: File) =>
+    !pictures.some((existing) => 'file' in existing && isSame(existing.file, file));
   const added = files.filter(isNew).slice(0, room);
   return [...pictures, ...added.map((file) => ({ file, url: URL.createObjectURL(file) }))];
 }
 
-function isSame(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+function isSame(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** The same pictures with one of them moved so many places. */
+/** Moves one of the pictures by a number of positions. */
 export function movePicture(pictures: readonly FormPicture[], at: number, by: number): FormPicture[] {
   const moved = pictures[at];
   const to = at + by;
@@ -35,28 +36,32 @@ export function movePicture(pictures: readonly FormPicture[], at: number, by: nu
 }
 
 /**
- * Sends those pictures of a form that the server has not got, one after another, each by POST to `path`, which answers its
- * `id`. Answers all ids in the form's order, and `problem`: what became of the first that was not taken, if one wasn't.
+ * Sends those pictures of a form that the server does not have, one after another, each by POST to `path`, which
+ * returns its `id`. Returns the pictures that the server has now, in the form's order, and as `problem` the error of the first that
+ * failed, if one did.
  */
 export async function sendPictures(
   path: string,
   pictures: readonly FormPicture[],
-): Promise<{ ids: string[]; problem: unknown }> {
-  const ids: string[] = [];
+): Promise<{ sent: SentPicture[]; problem: unknown }> {
+  const sent: SentPicture[] = [];
   let problem: unknown;
   for (const picture of pictures) {
     try {
-      ids.push('id' in picture ? picture.id : await send(path, picture.file));
+      const id = 'id' in picture ? picture.id : await send(path, picture.file);
+      const altText = picture.altText?.trim();
+      sent.push(altText ? { id, altText } : { id });
     } catch (error) {
       problem ??= error;
     }
   }
-  return { ids, problem };
+  return { sent, problem };
 }
 
+type SentPicture = { id: string; altText?: string };
+
 async function send(path: string, chosen: File): Promise<string> {
-  const file = await shrinkPicture(chosen);
-  if (file.size > largestPicture) throw new ApiProblem(413, 'too_large', 'A picture can be at most 5 MB.');
+  const file = await preparePicture(chosen);
   const response = await sendFile('POST', path, { file, type: file.type });
   const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) {

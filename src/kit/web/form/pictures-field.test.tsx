@@ -7,7 +7,7 @@ const pictures = startPictures(['a', 'b', 'c'].map((id) => ({ id, url: `/media/$
 const field = (max: number) =>
   renderToStaticMarkup(<PicturesField label="Pictures" max={max} pictures={pictures} onChange={() => {}} />);
 
-test('pictures stand in order, each with buttons that say which they are of', () => {
+test('pictures are shown in order, and each button names its picture', () => {
   const html = field(8);
   expect(html).toContain('alt="Your picture 3"');
   expect(html.match(/Shown first/g)).toHaveLength(1);
@@ -17,7 +17,24 @@ test('pictures stand in order, each with buttons that say which they are of', ()
   expect(html).toMatch(/aria-label="Move picture 3 on" disabled=""/);
 });
 
-test('with as many as there may be, nothing more can be chosen', () => {
+test('the field asks for a description only where pictures have one', () => {
+  const described = pictures.map((picture) => ({ ...picture, altText: 'Two lamps, £5 off' }));
+  const asking = (max?: number) =>
+    renderToStaticMarkup(
+      <PicturesField
+        label="Pictures"
+        max={8}
+        pictures={described}
+        onChange={() => {}}
+        {...(max === undefined ? {} : { maxAltText: max })}
+      />,
+    );
+  expect(asking(150)).toContain('Picture 3 in words (optional)');
+  expect(asking(150).match(/value="Two lamps, £5 off"/g)).toHaveLength(3);
+  expect(asking()).not.toContain('in words');
+});
+
+test('the file input disappears at the maximum number of pictures', () => {
   expect(field(4)).toContain('type="file"');
   expect(field(3)).not.toContain('type="file"');
 });

@@ -1,6 +1,9 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { problemOf } from '../api.ts';
+import { TextField } from '../ui/field.tsx';
 import { addFiles, type FormPicture, movePicture } from './form-pictures.ts';
+import { isNamedHeic, pictureTypes, preparePicture } from './prepare-picture.ts';
 
 type Props = {
   label: string;
@@ -8,20 +11,39 @@ type Props = {
   hint?: string;
   pictures: readonly FormPicture[];
   onChange: (pictures: FormPicture[]) => void;
+  /** The maximum length of each picture’s description, in characters; without it none is asked for. */
+  maxAltText?: number;
 };
 
 /**
- * Several pictures of one thing: chosen or taken with the camera, shown, put in order and taken out. The first is the one
- * that lists show. They are sent by sendPictures once the form is.
+ * Several pictures of one thing: chosen or taken with the camera, shown, sorted and removed. The first is the one that
+ * lists show. `sendPictures` sends them together with the form.
  */
-export function PicturesField({ label, max, hint, pictures, onChange }: Props) {
+export function PicturesField({ label, max, hint, pictures, onChange, maxAltText }: Props) {
   const id = useId();
   const room = max - pictures.length;
   useFreedUrls(pictures);
+  const [problem, setProblem] = useState('');
+  const current = useRef(pictures);
+  useEffect(() => {
+    current.current = pictures;
+  }, [pictures]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    onChange(addFiles(pictures, files, room));
+    setProblem('');
+    const others = files.filter((file) => !isNamedHeic(file));
+    if (others.length > 0) onChange(addFiles(pictures, others, room));
+    for (const file of files.filter(isNamedHeic)) void convert(file);
+  };
+  /** Safari decodes HEIC; other browsers couldn't even show it in its tile. */
+  const convert = async (file: File) => {
+    try {
+      const converted = await preparePicture(file);
+      onChange(addFiles(current.current, [converted], max - current.current.length));
+    } catch (error) {
+      setProblem(problemOf(error).text);
+    }
   };
   return (
     <fieldset aria-describedby={`${id}-hint`}>
@@ -35,7 +57,17 @@ export function PicturesField({ label, max, hint, pictures, onChange }: Props) {
             count={pictures.length}
             onMove={(by) => onChange(movePicture(pictures, at, by))}
             onRemove={() => onChange(pictures.toSpliced(at, 1))}
-          />
+          >
+            {maxAltText === undefined ? null : (
+              <TextField
+                label={`Picture ${at + 1} in words (optional)`}
+                maxLength={maxAltText}
+                dir="auto"
+                value={picture.altText ?? ''}
+                onChange={({ target }) => onChange(pictures.with(at, { ...picture, altText: target.value }))}
+              />
+            )}
+          </PictureTile>
         ))}
         {room > 0 ? (
           <li>
@@ -48,7 +80,7 @@ export function PicturesField({ label, max, hint, pictures, onChange }: Props) {
               <input
                 id={id}
                 type="file"
-                accept="image/jpeg,image/png,image/webp"
+                accept={pictureTypes}
                 multiple
                 className="sr-only"
                 onChange={choose}
@@ -61,6 +93,11 @@ export function PicturesField({ label, max, hint, pictures, onChange }: Props) {
         {`${pictures.length} of ${max}. `}
         {hint}
       </p>
+      {problem ? (
+        <p role="alert" className="mt-1 font-semibold text-danger">
+          {problem}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
@@ -71,12 +108,14 @@ function PictureTile({
   count,
   onMove,
   onRemove,
+  children,
 }: {
   picture: FormPicture;
   at: number;
   count: number;
   onMove: (by: number) => void;
   onRemove: () => void;
+  children: ReactNode;
 }) {
   const name = `picture ${at + 1}`;
   return (
@@ -104,6 +143,7 @@ function PictureTile({
           <ArrowRight aria-hidden="true" className="size-5 rtl:rotate-180" />
         </TileButton>
       </div>
+      {children}
     </li>
   );
 }
@@ -132,7 +172,7 @@ function TileButton({
   );
 }
 
-/** The browser holds a chosen file for as long as its address is not given back. */
+/** The browser keeps a chosen file in memory until its object URL is revoked. */
 function useFreedUrls(pictures: readonly FormPicture[]): void {
   const held = useRef(new Set<string>());
   useEffect(() => {

@@ -1,23 +1,18 @@
-import { type ApiProblem, problemOf } from '../api-problem.ts';
-import { wayToAdminister } from '../router/guards.ts';
+import { type ApiProblem, problemOf } from '../api.ts';
+import { adminAccessPath, beforeSigningInMs, signedOutToast } from '../router/guards.ts';
 import { showToast } from '../ui/toast.ts';
 
-const beforeSigningInMs = 500;
-
-/** That the session has ended, in the words of every screen. */
-export const signedOutToast = {
-  title: 'Unauthorized',
-  description: 'You are logged out. Logging in again...',
-};
-
-/** How something that was sent went wrong: with the way to where it can be mended, or null and what to say here. */
-type Trouble = { problem: ApiProblem; way: string | null; text: string };
+/**
+ * The failure of something that was sent: with the address of the page that fixes it, or null and the text to show
+ * here.
+ */
+type Failure = { problem: ApiProblem; way: string | null; text: string };
 
 /**
- * Judges something that was sent and failed. `fallback` is said where the fault is ours and the answer has nothing better
- * to say.
+ * Describes the failure of something that was sent. `fallback` is the text if the fault is ours and the response has no
+ * better one.
  */
-export function troubleOf(error: unknown, fallback?: string): Trouble {
+export function describeFailure(error: unknown, fallback?: string): Failure {
   const problem = problemOf(error);
   const here = location.pathname + location.search;
   const way =
@@ -25,23 +20,46 @@ export function troubleOf(error: unknown, fallback?: string): Trouble {
       ? `/api/login?returnTo=${encodeURIComponent(here)}&ended=true`
       : problem.code === 'not_allowed'
         ? null
-        : wayToAdminister(error, here);
-  const saysNothing = problem.text === '' || problem.code === 'internal' || problem.code === 'unknown';
-  return { problem, way, text: saysNothing ? (fallback ?? problem.text) : problem.text };
+        : adminAccessPath(error, here);
+  const isGeneric = problem.text === '' || problem.code === 'internal' || problem.code === 'unknown';
+  return { problem, way, text: isGeneric ? (fallback ?? problem.text) : problem.text };
 }
 
-/** Goes where a trouble can be mended: to sign in, after saying so, or to give the password again. */
-export function follow(way: string): void {
+/** Goes to the page that fixes a problem: to sign in, after a toast, or to confirm the password. */
+export function redirectTo(way: string): void {
   if (way.startsWith('/api/login')) {
     showToast({ ...signedOutToast, tone: 'danger' });
     setTimeout(() => location.assign(way), beforeSigningInMs);
   } else location.assign(way);
 }
 
-/** Tells the person what went wrong with something that was sent from nowhere in particular: a button of a row. */
+/**
+ * Sends a dialog's request. If somebody else has decided meanwhile, the dialog closes, a toast says who was first, and the page reloads
+ * without the decided item. Other refusals are left to the dialog.
+ */
+export async function sendFromDialog(
+  send: () => Promise<void>,
+  { close, reload }: { close: () => void; reload: () => Promise<void> },
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const { code, text } = problemOf(error);
+    if (code !== 'already_decided') throw error;
+    close();
+    showToast({ title: 'Already decided', description: text, tone: 'danger' });
+    await reload();
+    return;
+  }
+  close();
+}
+
+/** Shows the failure of something that has no form, such as a button of a row. */
 export function showProblem(error: unknown, title: string, fallback?: string): ApiProblem {
-  const { problem, way, text } = troubleOf(error, fallback);
-  if (way === null) showToast({ title, description: text, tone: 'danger' });
-  else follow(way);
+  const { problem, way, text } = describeFailure(error, fallback);
+  // A title that is the problem's own text isn't repeated below itself.
+  const description = text === title ? {} : { description: text };
+  if (way === null) showToast({ title, ...description, tone: 'danger' });
+  else redirectTo(way);
   return problem;
 }

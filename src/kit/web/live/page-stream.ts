@@ -1,22 +1,32 @@
-import { beatEveryMs, type StreamEvent } from '#kit/contract/live/live.ts';
+import { heartbeatMs } from '#kit/contract/live.ts';
 
-/** A stream says something within so long, or a proxy keeps it to itself. */
+/** A stream must send its first event within this time, or a proxy is buffering it. */
 const firstWithinMs = 10_000;
-/** After so long without a sign of life the connection is dead: two beats and something. */
-const silentForMs = 2.2 * beatEveryMs;
+/** After this long without an event the connection is dead: two beats and a margin. */
+const silentForMs = 2.2 * heartbeatMs;
 
-type Receiver = {
-  /** An event has come, with its data and its place. */
-  got(event: StreamEvent, data: string, id: string): void;
-  /** It was refused, is silent or can't be had: it is closed. */
-  failed(): void;
+/** The delay before a failed stream is tried again, doubled each time. */
+const retryMs = { first: 5_000, last: 300_000 };
+
+/** Returns how long to wait after so many failures in a row. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(retryMs.last, retryMs.first * 2 ** failures);
+}
+
+type Receiver<Name extends string> = {
+  /** Called for each event, with its data and its id. */
+  onEvent(event: Name, data: string, id: string): void;
+  /** Called when it was refused, is silent or can't be opened: it is then closed. */
+  onFailure(): void;
 };
 
-const events: readonly StreamEvent[] = ['message', 'missed', 'beat', 'signed-out', 'crowded'];
-
-/** Opens the stream of live events, from a place on; answers what closes it. */
-export function openPageStream(after: string, { got, failed }: Receiver): () => void {
-  const source = new EventSource(`/api/live${after && `?after=${encodeURIComponent(after)}`}`);
+/** Opens a stream of events of these names; returns the function that closes it. */
+export function openPageStream<Name extends string>(
+  address: string,
+  names: readonly Name[],
+  { onEvent, onFailure }: Receiver<Name>,
+): () => void {
+  const source = new EventSource(address);
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   function close(): void {
     clearTimeout(watchdog);
@@ -24,20 +34,20 @@ export function openPageStream(after: string, { got, failed }: Receiver): () => 
   }
   function fail(): void {
     close();
-    failed();
+    onFailure();
   }
   function watch(ms: number): void {
     clearTimeout(watchdog);
     watchdog = setTimeout(fail, ms);
   }
-  for (const name of events) {
+  for (const name of names) {
     source.addEventListener(name, ({ data, lastEventId }) => {
       watch(silentForMs);
-      got(name, data, lastEventId);
+      onEvent(name, data, lastEventId);
     });
   }
   source.addEventListener('error', () => {
-    // After a cut a browser comes again by itself; after a refusal it doesn't.
+    // After an interruption the browser reconnects automatically; after a refusal it doesn't.
     if (source.readyState === EventSource.CLOSED) fail();
     else watch(firstWithinMs);
   });

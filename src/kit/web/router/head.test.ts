@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headOf } from './head.ts';
 
-test('no name of an event or a mosque ends the script that holds its data', () => {
+test('a name can’t end the script element with structured data', () => {
   const name = '</script><script>alert(1)</script><!-- \u2028 & -->';
   const { scripts } = headOf({
     title: name,

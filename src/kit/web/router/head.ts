@@ -1,22 +1,27 @@
 import { borough } from '#borough';
+import type { SiteDetails } from '#kit/contract/site-details.ts';
+import type { RouterContext } from './root-route.ts';
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
 export type HeadInput = {
   title: string;
   description: string;
-  /** The page's own path with the search parameters that make it another page: '/mosques?facility=Parking'. */
+  /** The page's path with the search parameters that make it a different page: '/mosques?facility=Parking'. */
   path: string;
   publicUrl: string;
-  /** Path of the preview picture, 1200 × 630, and what it shows, in words. */
+  /** Path of the preview picture, 1200 × 630, and its text alternative. */
   image?: { path: string; alt: string };
   /** schema.org objects of the page. */
   jsonLd?: readonly { readonly [key: string]: Json }[];
-  /** True for pages that search engines should leave out. */
+  /** True for pages that search engines must not index. */
   hidden?: boolean;
 };
 
-/** A page's title, description, canonical link, preview for messengers and schema.org data. For a route's `head`. */
+/**
+ * Returns a page's title, description, canonical link, preview for messengers and schema.org data. For a route's
+ * `head`.
+ */
 export function headOf(input: HeadInput) {
   const url = input.publicUrl + input.path;
   const title = `${input.title} · ${borough.productName} ${borough.name}`;
@@ -46,7 +51,7 @@ export function headOf(input: HeadInput) {
   };
 }
 
-/** JSON that can stand in a script element: no text in it can close the element. */
+/** Encodes JSON for a script element: no text in it can close the element. */
 function safeJson(data: Json): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -54,7 +59,7 @@ function safeJson(data: Json): string {
   );
 }
 
-/** schema.org's trail from the home to this page. `trail` holds names and paths, the page itself last. */
+/** Returns schema.org's breadcrumbs from the home page to this one. `trail` has names and paths, the page itself last. */
 export function breadcrumbList(publicUrl: string, trail: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -65,4 +70,28 @@ export function breadcrumbList(publicUrl: string, trail: readonly { name: string
       item: publicUrl + step.path,
     })),
   };
+}
+
+type Match = { context: RouterContext; pathname: string };
+
+export type PublicHead = Pick<HeadInput, 'title' | 'description'> & {
+  /** schema.org objects of the page, which contain the site's address and contact details. */
+  jsonLd?: (publicUrl: string, site: SiteDetails) => NonNullable<HeadInput['jsonLd']>;
+};
+
+/** Returns the head of a screen that doesn't depend on its content. For a route's `head`. */
+export function publicHead(path: string, { jsonLd, ...head }: PublicHead) {
+  return ({ match: { context } }: { match: Match }) =>
+    headOf({
+      ...head,
+      path,
+      publicUrl: context.publicUrl,
+      jsonLd: jsonLd?.(context.publicUrl, context.site) ?? [],
+    });
+}
+
+/** Returns the head of a screen that search engines must not index. For a route's `head`. */
+export function privateHead(title: string) {
+  return ({ match: { context, pathname } }: { match: Match }) =>
+    headOf({ title, description: title, path: pathname, publicUrl: context.publicUrl, hidden: true });
 }

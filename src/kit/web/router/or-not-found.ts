@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
-import { statusOf } from '../api-problem.ts';
+import { statusOf } from '../api.ts';
 
-/** Loads what a screen is about; what is not there, or not for the caller, is no page. */
+/** Loads a screen's data; if it doesn't exist, or is not for the caller, the page is not found. */
 export async function orNotFound<T>(
   loading: Promise<T>,
   statuses: readonly number[] = [400, 404],

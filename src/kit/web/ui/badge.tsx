@@ -7,11 +7,20 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A short word about a thing: its category, a facility, a warning. Never a control. */
-export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+/** A short label of a thing: its category, a facility, a warning. Never a control. */
+export function Badge({
+  tone = 'plain',
+  colours = tones[tone],
+  children,
+}: {
+  tone?: keyof typeof tones;
+  /** Instead of a tone: classes of the ground and the letters. */
+  colours?: string;
+  children: ReactNode;
+}) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 text-sm ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 text-sm ${colours}`}
     >
       {children}
     </span>

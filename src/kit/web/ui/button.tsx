@@ -1,37 +1,45 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-type Look = { look?: 'solid' | 'outline' | 'soft' | 'danger' | 'quiet' | 'light' | 'onTile' };
+type Variant = {
+  variant?: 'solid' | 'outline' | 'soft' | 'danger' | 'delete' | 'quiet' | 'light' | 'onTile';
+};
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center leading-tight no-underline transition-colors disabled:opacity-60';
-const looks = {
+const variants = {
   solid: 'bg-tile text-on-tile hover:bg-tile-deep',
   outline:
     'border border-line text-tile-ink hover:border-tile-ink hover:bg-tile-soft aria-pressed:border-tile-ink aria-pressed:bg-tile-soft',
-  /** In lists of actions, where one filled button each would be too many. */
+  /** In lists of actions, where several filled buttons would be too many. */
   soft: 'bg-tile-soft text-tile-ink hover:bg-tile hover:text-on-tile',
   /** Deletes, rejects. */
   danger: 'border border-line text-danger hover:border-danger hover:bg-danger-soft',
+  /** The last step of something that can't be undone. */
+  delete: 'bg-danger text-surface hover:bg-danger/90',
   quiet: 'text-tile-ink hover:bg-tile-soft',
-  /** Beside a light one, on green. */
+  /** Next to a light one, on green. */
   onTile: 'border border-on-tile/45 text-on-tile hover:border-on-tile hover:bg-on-tile/10',
   light: 'bg-on-tile text-tile-deep hover:bg-saffron-soft hover:text-saffron-ink',
 };
 
-/** The classes of a button, for elements that look like one. */
-export function buttonClass(look: NonNullable<Look['look']> = 'solid', more = ''): string {
-  return `${base} ${looks[look]} ${more}`;
+/** Returns the classes of a button, for elements that look like one. */
+export function buttonClass(variant: NonNullable<Variant['variant']> = 'solid', more = ''): string {
+  return `${base} ${variants[variant]} ${more}`;
 }
 
-/** A button; `type` is button unless said otherwise. */
-export function Button({ look, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
-  return <button type="button" {...rest} className={buttonClass(look, className)} />;
+/** A button; `type` is button by default. */
+export function Button({ variant, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & Variant) {
+  return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 
 /** An ordinary link (a file, another site, tel:) that looks like a button. */
-export function AnchorButton({ look, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
-  return <a {...rest} className={buttonClass(look, className)} />;
+export function AnchorButton({
+  variant,
+  className,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Variant) {
+  return <a {...rest} className={buttonClass(variant, className)} />;
 }
 
 /** A link to one of our screens that looks like a button. */

@@ -8,7 +8,7 @@ const base =
 const off = 'border-line bg-surface text-ink';
 const on = 'border-tile-ink bg-tile-soft text-tile-ink';
 
-/** The classes of a chip, for buttons that look like one. */
+/** Returns the classes of a chip, for buttons that look like one. */
 export function chipClass(chosen: boolean): string {
   return `${base} ${chosen ? on : off}`;
 }
@@ -17,10 +17,10 @@ function ChipAnchor({ chosen, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>
   return <a {...rest} aria-current={chosen ? 'true' : undefined} className={chipClass(chosen)} />;
 }
 
-/** A filter that is a link: works without JavaScript, and the address says what is shown. */
+/** A filter that is a link: it works without JavaScript, and the address contains the choice. */
 export const ChipLink = createLink(ChipAnchor);
 
-/** Chips in one row, which scrolls sideways where it is too long for a phone; on wide screens in as many as they need. */
+/** Chips in one row, which scrolls sideways if it is too long for a phone; on wide screens they wrap. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="no-print scroll-row gap-2 py-1 lg:mx-0 lg:flex-wrap lg:px-0">

@@ -4,28 +4,30 @@ import { closeSheet, openSheet } from './over/sheet.tsx';
 
 type Question = {
   question: string;
-  /** What the button that acts says. */
+  /** The label of the button that acts. */
   action: string;
   onConfirm: () => Promise<void> | void;
-  /** Fields of the question. */
+  /** The label of the button that changes nothing, where “Cancel” wouldn't say what stays. */
+  dismiss?: string;
+  /** Fields in the dialog. */
   children?: ReactNode;
 };
 
-/** A button that asks before it acts, in a dialog with the question. Escape and Cancel leave everything as it is. */
+/** A button that asks for confirmation in a dialog. Escape and the first button change nothing. */
 export function ConfirmButton({
   label,
-  look = 'outline',
+  variant = 'outline',
   className,
   ...question
 }: Question & {
   label: ReactNode;
-  look?: 'solid' | 'outline' | 'danger' | 'quiet';
+  variant?: 'solid' | 'outline' | 'danger' | 'quiet';
   className?: string;
 }) {
   const id = useId();
   return (
     <>
-      <Button look={look} className={className} onClick={() => openSheet(id)}>
+      <Button variant={variant} className={className} onClick={() => openSheet(id)}>
         {label}
       </Button>
       <ConfirmDialog id={id} {...question} />
@@ -33,8 +35,21 @@ export function ConfirmButton({
   );
 }
 
-/** The question alone, opened by `openSheet(id)`: for an action of a menu, which closes when it is chosen. */
-export function ConfirmDialog({ id, question, action, onConfirm, children }: Question & { id: string }) {
+/** The button that changes nothing: “Cancel” next to “Cancel event” or “Remove special day” would be ambiguous. */
+export function wayBack(action: string): string {
+  if (action.startsWith('Cancel')) return 'Go back';
+  return /^(Remove|Delete) /.test(action) ? 'Keep' : 'Cancel';
+}
+
+/** The dialog alone, opened by `openSheet(id)`: for an action of a menu, which closes when it is chosen. */
+export function ConfirmDialog({
+  id,
+  question,
+  action,
+  dismiss = wayBack(action),
+  onConfirm,
+  children,
+}: Question & { id: string }) {
   return (
     <dialog
       id={id}
@@ -46,8 +61,8 @@ export function ConfirmDialog({ id, question, action, onConfirm, children }: Que
       </p>
       {children}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => closeSheet(id)}>
-          Cancel
+        <Button variant="quiet" onClick={() => closeSheet(id)}>
+          {dismiss}
         </Button>
         <Button
           onClick={async () => {

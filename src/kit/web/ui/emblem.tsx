@@ -4,15 +4,15 @@ import { StarLattice } from './ornament.tsx';
 const frames = {
   /** At the start of a row. */
   row: { frame: 'size-10 rounded-control', drawing: 'size-6.5', stroke: 2 },
-  /** At the head of a page, where a picture would stand. */
+  /** At the top of a page, in place of a picture. */
   head: { frame: 'size-22 rounded-card md:size-28', drawing: 'size-14 md:size-18', stroke: 1.5 },
   /** Over the whole width, at the top of a page. */
   band: { frame: 'h-24 w-full', drawing: 'size-16', stroke: 1.5 },
 };
 
 /**
- * A line drawing on the lattice, where there is no picture. The drawing is paths on a grid of 48, round ends, in the
- * frame's colour. `name` says what it shows; without it, it says nothing.
+ * A line drawing on the lattice, in place of a picture. The drawing is paths on a grid of 48, round caps, in the
+ * frame's colour. `name` is its text alternative; without it, it is decorative.
  */
 export function Emblem({
   size = 'row',

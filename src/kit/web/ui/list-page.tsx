@@ -1,51 +1,52 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Page } from '#kit/contract/paging.ts';
 import { Button } from './button.tsx';
 import { ChipLink } from './chip.tsx';
+import { EmptyState } from './notice.tsx';
 import { type Crumb, PageHeader } from './page-header.tsx';
-import { EmptyState } from './states.tsx';
 
 type Rows<Row> = {
   page: Page<Row>;
-  /** What stands there instead of nothing. */
+  /** The text of an empty list. */
   empty: string;
   emptyText?: string;
-  /** What the link to the rows after these says. */
+  /** The label of the link to the next rows. */
   next?: string;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 type Filters = {
-  /** The fields of the GET form above the list: the address says what is shown. */
+  /** The fields of the GET form above the list: the address contains their values. */
   filters?: ReactNode;
-  /** What the address says beside those fields, and goes on saying. */
+  /** Other parameters of the address, which the form keeps. */
   keep?: Readonly<Record<string, string | undefined>>;
-  /** What the form's button says, and what may stand beside it. */
+  /** The label of the form's button, and what may be next to it. */
   submit?: string;
   beside?: ReactNode;
 };
 
 type ListPageProps<Row> = Rows<Row> &
   Filters & {
-    title: string;
+    /** The title of the screen, as its tab shows it, if left out. */
+    title?: string;
     lead?: string;
-    /** The way here; the list itself comes last. */
-    trail: readonly [...Crumb[], Crumb];
-    /** Buttons beside the heading. */
+    /** The parent pages. */
+    trail: readonly Crumb[];
+    /** Buttons next to the heading. */
     actions?: ReactNode;
-    /** What stands between the heading and the filters: notices, chips, figures. */
+    /** Content between the heading and the filters: notices, chips, figures. */
     above?: ReactNode;
-    /** How one row and several are called, where the list says how many there are. */
+    /** The noun for one row and for several, if the list shows its total. */
     count?: readonly [one: string, several: string];
-    /** What stands after the list. */
+    /** Content after the list. */
     below?: ReactNode;
   };
 
-/** A screen that is a list: heading, filters, how many there are, a page of rows and the way to the next. */
+/** A screen that is a list: heading, filters, total, a page of rows and the link to the next. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, lead, trail, actions, above, filters, count, page, below } = props;
-  const path = trail.at(-1)?.path ?? '/';
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
       <PageHeader title={title} lead={lead} trail={trail}>
@@ -66,7 +67,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** A page of a list, or that there is nothing, and the link to the next page. */
+/** A page of a list, or the text that it is empty, and the link to the next page. */
 export function PagedRows<Row>({
   page: { items, nextCursor },
   path,
@@ -102,7 +103,7 @@ function FilterForm({ path, filters, keep = {}, submit = 'Search', beside }: Fil
       {Object.entries(keep).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         {submit}
       </Button>
       {beside}
@@ -110,7 +111,7 @@ function FilterForm({ path, filters, keep = {}, submit = 'Search', beside }: Fil
   );
 }
 
-/** Chips that set one parameter of the address, beside all others that it has. */
+/** Chips that set one parameter of the address and keep the others. */
 export function FilterChips({
   label,
   path,

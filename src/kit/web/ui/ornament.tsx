@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { starPath } from '#kit/contract/eight-pointed-star.ts';
 
-/** A lattice of stars whose points touch, crosses between them, in hairlines of the text's colour. Says nothing. */
+/** A lattice of stars whose points touch, crosses between them, in hairlines of the text's colour. Decorative. */
 export function StarLattice({ className = '', cell = 56 }: { className?: string; cell?: number }) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function StarLattice({ className = '', cell = 56 }: { className?: string;
   );
 }
 
-/** One star: the mark of the logo and of empty states. */
+/** One star, in the logo and in empty states. */
 export function Star({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 48 48" className={className}>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
 
-/** A sheet with a heading of its own: one matter of a screen. */
+/** A card with a heading: one subject of a screen. */
 export function Panel({
   title,
   id,
@@ -24,5 +25,28 @@ export function Panel({
       </h2>
       <div className="mt-3">{children}</div>
     </section>
+  );
+}
+
+/** A box for things that belong together. */
+export function Card({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return (
+    <article {...rest} className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`} />
+  );
+}
+
+/** A question that opens to show its answer. */
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group border-line border-b">
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg">
+        {summary}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="prose-line pb-4 text-soft">{children}</div>
+    </details>
   );
 }

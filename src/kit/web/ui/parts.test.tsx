@@ -4,17 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { ChipLink, ChipRow, FiltersChip } from './chip.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Emblem } from './emblem.tsx';
 import { DayRows } from './list/day-rows.tsx';
 import { CoverLink, Row, RowList } from './list/row.tsx';
 import { ActionBar } from './over/action-bar.tsx';
 import { MenuAnchor, MenuButton, MenuLink, MoreMenu } from './over/menu.tsx';
 import { closeSheet, openSheet, Sheet, SheetLink } from './over/sheet.tsx';
-import { PageTabs } from './page-tabs.tsx';
+import { PageTabs } from './page-header.tsx';
 import { AllLink, SectionLabel } from './section.tsx';
 import { Tag } from './tag.tsx';
 
-/** What a server writes for a page that holds this. */
+/** Returns the HTML that a server renders. */
 async function written(page: ReactNode): Promise<string> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => page }),
@@ -32,7 +33,7 @@ const some = [
   { id: 'd', date: '2026-12-06' },
 ];
 
-test('rows of one date share one margin, which says what is near and where the month changes', async () => {
+test('rows of one date share one margin, which names today, tomorrow and a new month', async () => {
   const html = await written(
     <DayRows items={some} dateOf={({ date }) => date} keyOf={({ id }) => id} today={today}>
       {({ id }) => <b>{id}</b>}
@@ -49,7 +50,7 @@ test('rows of one date share one margin, which says what is near and where the m
   expect([...html.matchAll(/<b>(.)<\/b>/g)].map(([, id]) => id).join('')).toBe('abcd');
 });
 
-test('a row’s title covers the row, and its buttons stand above that', async () => {
+test('a row’s title link covers the row, and its buttons lie above that', async () => {
   const html = await written(
     <RowList boxed>
       <Row
@@ -61,7 +62,7 @@ test('a row’s title covers the row, and its buttons stand above that', async (
         title={<CoverLink to="/">Soup kitchen</CoverLink>}
         meta="10:00am"
         end={<Tag>Free</Tag>}
-        actions={<Button look="soft">Approve</Button>}
+        actions={<Button variant="soft">Approve</Button>}
       />
     </RowList>,
   );
@@ -72,7 +73,7 @@ test('a row’s title covers the row, and its buttons stand above that', async (
   expect(html).toContain('role="img" aria-label="Charity"');
 });
 
-test('a sheet opens by a link of the page, and the chip says how many filters are set', async () => {
+test('a link opens a sheet, and its chip shows the number of active filters', async () => {
   const html = await written(
     <>
       <ChipRow label="Filters">
@@ -95,7 +96,7 @@ test('a sheet opens by a link of the page, and the chip says how many filters ar
   expect(await written(<FiltersChip sheet="filters" count={0} />)).toContain('Filters</a>');
 });
 
-test('of tabs that share a path the one is marked whose search the address has', async () => {
+test('of tabs with the same path, the one with the current query is marked', async () => {
   const html = await written(
     <PageTabs
       label="When"
@@ -109,7 +110,7 @@ test('of tabs that share a path the one is marked whose search the address has',
   expect(marked).toEqual(['Today']);
 });
 
-test('a menu opens without a script and says its name', async () => {
+test('a menu opens without a script and has a label', async () => {
   const html = await written(
     <>
       <SectionLabel title="Events" action={<AllLink to="/">All events</AllLink>} />
@@ -126,4 +127,15 @@ test('a menu opens without a script and says its name', async () => {
     /<section aria-label="Book a place"[^>]*><details[^>]*><summary[^>]*aria-label="More"/,
   );
   expect(html).toContain('All events');
+});
+
+test.each([
+  ['Delete event', 'Keep'],
+  ['Send weekly email', 'Cancel'],
+  ['Cancel event', 'Go back'],
+])('beside “%s” the button that closes a question says “%s”', async (action, out) => {
+  const html = await written(
+    <ConfirmDialog id="a" question="Are you sure?" action={action} onConfirm={() => undefined} />,
+  );
+  expect([...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([out, action]);
 });

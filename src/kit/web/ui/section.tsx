@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type AnchorHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** A part of a page under its own heading. */
+/** A part of a page with a heading. */
 export function Section({
   title,
   action,
@@ -23,11 +23,11 @@ export function Section({
   );
 }
 
-/** A section's heading, and at its end the way to all of it: `action={<AllLink to="/events">All events</AllLink>}`. */
+/** A section's heading, and at its end the link to all of it: `action={<AllLink to="/events">All events</AllLink>}`. */
 export function SectionLabel({ id, title, action }: { id?: string; title: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} className="max-w-full text-2xl">
         {title}
       </h2>
       {action}

@@ -1,29 +1,32 @@
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AnchorButton } from './button.tsx';
-import { MenuAnchor, MenuButton } from './over/menu.tsx';
+import { AnchorButton, buttonClass } from './button.tsx';
+import { Menu, MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
-/** What is passed on: `text` is what a friend must know before following the link; without it, the title. */
-export type Shared = { title: string; url: string; text?: string };
+/** What is shared: `text` is what a friend must know before following the link; by default the title. */
+type Shared = { title: string; url: string; text?: string };
 
-/** The address that opens WhatsApp with the words and the link filled in: "Soup kitchen – Sat 28 Nov 10am, IG3 9SL – link". */
+/**
+ * Returns the address that opens WhatsApp with text and link filled in: "Soup kitchen – Sat 28 Nov 10am, IG3 9SL –
+ * link".
+ */
 export function whatsAppAddress({ title, text = title, url }: Shared): string {
   return `https://wa.me/?text=${encodeURIComponent(`${text} – ${url}`)}`;
 }
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** One press opens WhatsApp with everything in it. Without words in it, it is as wide as its symbol. */
+/** A button that opens WhatsApp with text and link filled in. Without a label it is as wide as its symbol. */
 export function WhatsAppButton({
-  look = 'outline',
+  variant = 'outline',
   className = '',
   children,
   ...shared
-}: Shared & { look?: 'solid' | 'outline' | 'quiet'; className?: string; children?: string }) {
+}: Shared & { variant?: 'solid' | 'outline' | 'quiet'; className?: string; children?: string }) {
   return (
     <AnchorButton
-      look={look}
+      variant={variant}
       href={whatsAppAddress(shared)}
       className={className}
       {...(children === undefined ? { 'aria-label': 'Share on WhatsApp' } : {})}
@@ -34,7 +37,7 @@ export function WhatsAppButton({
   );
 }
 
-/** Ways to pass a page on, as items of a menu: the phone's own where there is one, WhatsApp, the link itself. */
+/** Ways to share a page, as items of a menu: the phone's own share menu if there is one, WhatsApp, the link itself. */
 export function ShareItems(shared: Shared) {
   const hasMenu = useShareMenu();
   return (
@@ -54,7 +57,7 @@ export function ShareItems(shared: Shared) {
   );
 }
 
-/** Whether the device has a menu of its own for it, which is known only once the page is alive. */
+/** Whether the device has a share menu, which is only known after hydration. */
 function useShareMenu(): boolean {
   const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => setHasMenu('share' in navigator), []);
@@ -65,7 +68,7 @@ async function share({ title, text = title, url }: Shared): Promise<void> {
   try {
     await navigator.share({ title, text, url });
   } catch (error) {
-    // The visitor closed the menu: nothing happened, and nothing need be said.
+    // The visitor closed the menu: nothing needs to be done.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
   }
 }
@@ -77,4 +80,28 @@ async function copy(url: string): Promise<void> {
   } catch {
     showToast({ title: 'The link couldn’t be copied', description: url, tone: 'danger' });
   }
+}
+
+/** The ways to share a page, behind one button; without `label` it is as wide as its symbol. */
+export function ShareMenu({
+  label,
+  variant = 'outline',
+  align = 'end',
+  ...shared
+}: Shared & { label?: string; variant?: 'outline' | 'quiet' | 'light'; align?: 'start' | 'end' }) {
+  return (
+    <Menu
+      align={align}
+      className="no-print shrink-0"
+      buttonClass={buttonClass(variant, label === undefined ? 'w-11 px-0!' : '')}
+      {...(label === undefined ? { name: 'Share' } : {})}
+      button={
+        <>
+          <Share2 aria-hidden="true" className="size-5" /> {label}
+        </>
+      }
+    >
+      <ShareItems {...shared} />
+    </Menu>
+  );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; className?: string };
 
 /**
- * A table that turns each row into a card on a phone, with the column's title before each value. Roles are stated, for
- * browsers forget them where a table is laid out as blocks.
+ * A table that shows each row as a card on a phone, with the column's title before each value. Roles are explicit,
+ * because browsers drop them if a table has display: block.
  */
 export function StackedTable<Row>({
   caption,

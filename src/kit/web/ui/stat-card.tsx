@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 const box =
   'flex min-h-24 flex-col justify-between rounded-card border border-line bg-surface p-4 text-tile-ink no-underline';
 
-/** A figure and what it counts. */
+/** A figure and its label. */
 export function StatCard({ label, value }: { label: ReactNode; value: number | string }) {
   return (
     <div className={box}>
@@ -30,5 +30,5 @@ function StatAnchor({ label, value, className = '', ...rest }: StatAnchorProps) 
   );
 }
 
-/** The same, leading somewhere: to the list that it counts. */
+/** A StatCard that links to the list that it counts. */
 export const StatLink = createLink(StatAnchor);

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react';
 import { buttonClass } from './button.tsx';
 
-/** A small number in one line with its label: typed, or pressed up and down. */
+/** A small number in one line with its label: typed, or changed with buttons. */
 export function StepperField({
   label,
   error,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const tones = {
   tile: 'bg-tile-soft text-tile-ink',
   plain: 'bg-sunken text-soft',
-  /** What is old, or should be checked. */
+  /** Old, or in need of checking. */
   caution: 'bg-caution-soft text-caution',
   danger: 'bg-danger-soft text-danger',
   /** Now or next, and nothing else. */
@@ -16,7 +16,7 @@ const sizes = {
   large: 'px-2.5 py-1 text-sm',
 };
 
-/** A short word about a thing at the end of its row, at most two of them. Never a control. */
+/** A short label of a thing at the end of its row, at most two of them. Never a control. */
 export function Tag({
   tone = 'tile',
   size = 'row',

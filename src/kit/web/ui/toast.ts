@@ -5,13 +5,13 @@ type Listener = (message: ToastMessage) => void;
 let listener: Listener | undefined;
 let waiting: ToastMessage | undefined;
 
-/** Shows a short message at the page's edge, one at a time; a danger stays until it is dismissed. */
+/** Shows a short message at the edge of the page, one at a time; an error stays until it is dismissed. */
 export function showToast(message: ToastMessage): void {
   if (listener) listener(message);
   else waiting = message;
 }
 
-/** The host hears what is to be shown, and what came before it was there. */
+/** Passes the host the messages, including one that came before it was mounted. */
 export function onToast(next: Listener): () => void {
   listener = next;
   if (waiting) next(waiting);

@@ -1,17 +1,17 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { pick } from '#kit/contract/pick.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { resourceUploaded } from './resource-uploaded.ts';
-import { activities as table } from './tables.ts';
+import { ramadanContribution, resourceUploaded } from './activity.queries.ts';
+import { erasure, activities as table } from './activity.tables.ts';
 
-const newest = 5000;
+const maxRows = 5000;
 
-/** What members did, which badges and figures are counted from. */
+/** Members' activities: the source of badges and figures. */
 export const activities: ServerFeature = {
   name: 'activities',
   erasure,
   handlers: [],
-  activityTypes: [resourceUploaded],
+  activityTypes: [resourceUploaded, ramadanContribution],
   namesColumns: [
     {
       what: 'activity type',
@@ -26,15 +26,11 @@ export const activities: ServerFeature = {
       kept: null,
       export: (db, userId) =>
         db
-          .select({
-            type: table.type,
-            description: table.description,
-            happenedAt: table.happenedAt,
-          })
+          .select(pick(table, 'type', 'description', 'happenedAt'))
           .from(table)
           .where(and(eq(table.userId, userId), ne(table.description, '')))
           .orderBy(desc(table.happenedAt))
-          .limit(newest),
+          .limit(maxRows),
     },
   ],
 };

@@ -1,11 +1,12 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
 export {
   countActivities,
   listRecentActivities,
+  ramadanContribution,
   recordActivity,
+  recordedActivities,
   redescribeActivities,
   removeActivity,
-} from './activities.ts';
-export { recordedActivities } from './recorded-activities.ts';
-export { resourceUploaded } from './resource-uploaded.ts';
+  resourceUploaded,
+} from './activity.queries.ts';

@@ -1,14 +1,12 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { wasBlocked } from './activity-types.ts';
-import { blockMember, forgetBlocksOf, unblockMember } from './block-member.ts';
-import { erasure } from './erasure.ts';
-import { listOwnBlocks } from './list-own-blocks.ts';
-import { listBlocksOf } from './queries.ts';
+import { blockMember, eraseBlockActivities, listOwnBlocks, unblockMember, wasBlocked } from './block.own.ts';
+import { listBlocksOf } from './block.queries.ts';
+import { erasure } from './block.tables.ts';
 
-/** More than anybody blocks. */
+/** Higher than any real member's number of blocks. */
 const limit = 5000;
 
-/** Blocks between members, which hold in every feature that shows members to each other. */
+/** Blocks between members, which apply in every feature that shows members to each other. */
 export const blocks: ServerFeature = {
   name: 'blocks',
   erasure,
@@ -21,10 +19,10 @@ export const blocks: ServerFeature = {
       kept: null,
       async export(db, userId) {
         const { items } = await listBlocksOf(db, userId, { limit });
-        // By id alone: what each is called by others is theirs to choose, and the list on the site shows it.
+        // By id alone: other members choose their own names, and the list on the site shows them.
         return items.map(({ userId: blockedId, blockedAt }) => ({ userId: blockedId, blockedAt }));
       },
-      erase: ({ db }, userId) => forgetBlocksOf(db, userId),
+      erase: ({ db }, userId) => eraseBlockActivities(db, userId),
     },
   ],
 };

@@ -1,4 +1,10 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { blockedBy, blockedWith, isBlocked, notBlocked } from './queries.ts';
-export { memberBlocked } from './topics.ts';
+export { memberBlocked } from './block.own.ts';
+export {
+  hasBlocked,
+  isBlocked,
+  listBlockedIds,
+  listIdsBlockedEitherWay,
+  notBlocked,
+} from './block.queries.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Flag, Mail, PencilLine, Shield, Sparkles, User } from 'lucide-react';
 import type { InboxIcon } from '#kit/contract/admin/admin-groups.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import type { InboxRow, PendingDecision } from '../contract.ts';
-import { waitingText } from '../waiting-text.ts';
-import { DecideButtons } from './decide-buttons.tsx';
-import { PendingText, UndoButton } from './undo-button.tsx';
+import type { InboxRow, PendingDecision } from '../inbox.contract.ts';
+import { waitingText } from '../inbox.rules.ts';
+import { DecidedLine, Decision } from './decision-buttons.tsx';
 
 const icons: Record<InboxIcon, typeof User> = {
   person: User,
@@ -16,7 +16,7 @@ const icons: Record<InboxIcon, typeof User> = {
   message: Mail,
 };
 
-/** What waits, a row each, with its actions in place. */
+/** The waiting items, one row each, with their actions. */
 export function InboxList({
   rows,
   decisions,
@@ -24,20 +24,20 @@ export function InboxList({
 }: {
   rows: readonly InboxRow[];
   decisions: readonly PendingDecision[];
-  /** When the list was loaded: an instant in UTC. */
+  /** The instant (UTC) at which the list was loaded. */
   now: string;
 }) {
   return (
     <ol className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
       {rows.map((row) => {
         const pending = decisions.find(({ source, itemId }) => source === row.source && itemId === row.id);
-        return <InboxLine key={`${row.source} ${row.id}`} row={row} pending={pending} now={new Date(now)} />;
+        return <InboxItem key={`${row.source} ${row.id}`} row={row} pending={pending} now={new Date(now)} />;
       })}
     </ol>
   );
 }
 
-function InboxLine({
+function InboxItem({
   row,
   pending,
   now,
@@ -61,26 +61,23 @@ function InboxLine({
             {row.wants ? ` ${row.wants}` : ''}
           </Link>
         </h3>
-        <p className="line-clamp-3 text-sm text-soft" dir="auto">
-          {pending ? (
-            <PendingText pending={pending} />
-          ) : (
-            [waitingText(row.waitingSince, now), row.detail].filter(Boolean).join(' · ')
-          )}
+        <p className="line-clamp-3 text-sm text-soft" dir={directionOf(row.detail)}>
+          <DecidedLine pending={pending}>
+            {[waitingText(row.waitingSince, now), row.detail].filter(Boolean).join(' · ')}
+          </DecidedLine>
         </p>
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 pt-2 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:pt-0">
-        <Actions row={row} pending={pending} />
+        <ItemActions row={row} pending={pending} />
       </div>
     </li>
   );
 }
 
-function Actions({ row, pending }: { row: InboxRow; pending: PendingDecision | undefined }) {
-  if (pending) return <UndoButton pending={pending} />;
-  if (row.isDecidable) return <DecideButtons item={row} />;
+function ItemActions({ row, pending }: { row: InboxRow; pending: PendingDecision | undefined }) {
+  if (row.isDecidable || pending) return <Decision item={row} pending={pending} />;
   return (
-    <LinkButton look="soft" to={row.path}>
+    <LinkButton variant="soft" to={row.path}>
       Review<span className="sr-only"> {row.name}</span>
     </LinkButton>
   );

@@ -1,21 +1,20 @@
-import { lt } from 'drizzle-orm';
+import { lt, or } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { getPush } from './get-push.ts';
-import { getUnread } from './get-unread.ts';
-import { listNotifications } from './list-notifications.ts';
-import { openLive } from './open-live.ts';
-import { pushDevicesOf } from './push-queries.ts';
-import { listOf } from './queries.ts';
-import { readAllNotifications } from './read-all-notifications.ts';
-import { readNotification } from './read-notification.ts';
-import { sendPush } from './send-push.ts';
-import { startPush } from './start-push.ts';
-import { stopPush } from './stop-push.ts';
-import { notifications as table } from './tables.ts';
+import {
+  getUnread,
+  listNotifications,
+  openLive,
+  readAllNotifications,
+  readNotification,
+  readNotificationsAbout,
+} from './notification.own.ts';
+import { selectNotifications } from './notification.queries.ts';
+import { erasure, notifications as table } from './notification.tables.ts';
+import { sendPush } from './push.jobs.ts';
+import { getPush, listPushDevices, startPush, stopPush } from './push.own.ts';
 
-const keptDays = 90;
-/** More than anyone has. */
+const retentionDays = 90;
+/** Higher than any real member's number of notifications. */
 const limit = 10_000;
 
 export const notifications: ServerFeature = {
@@ -26,6 +25,7 @@ export const notifications: ServerFeature = {
     getUnread,
     openLive,
     readNotification,
+    readNotificationsAbout,
     readAllNotifications,
     getPush,
     startPush,
@@ -44,8 +44,10 @@ export const notifications: ServerFeature = {
       name: 'purge-expired-notifications',
       everySeconds: 3600,
       async run({ db, now }) {
-        const until = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
-        await db.delete(table).where(lt(table.createdAt, until));
+        const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+        await db
+          .delete(table)
+          .where(or(lt(table.createdAt, before(retentionDays)), lt(table.expiresAt, before(1))));
       },
     },
   ],
@@ -54,13 +56,13 @@ export const notifications: ServerFeature = {
       order: 20,
       title: 'Your notifications',
       kept: null,
-      export: async (db, userId) => (await listOf(db, userId, { limit })).items,
+      export: async (db, userId) => (await selectNotifications(db, userId, { limit })).items,
     },
     {
       order: 21,
       title: 'Devices that get your notifications',
       kept: null,
-      export: pushDevicesOf,
+      export: listPushDevices,
     },
   ],
 };

@@ -1,10 +1,11 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { notify, withdrawNotices } from './notify.ts';
+export { readUnread } from './notification.queries.ts';
+export { addNotices, notify, withdrawNotices } from './notify.ts';
 export {
-  mailWish,
+  findMailTiming,
   readDeliveries,
   readPreferences,
   writeDeliveries,
   writePreferences,
-} from './preferences.ts';
+} from './preference.queries.ts';

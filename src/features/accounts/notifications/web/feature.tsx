@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, searchForLoader } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../notification.contract.ts';
 
 const notificationsRoute = createRoute({
   ...accountScreen('/notifications', 'Notifications'),
@@ -13,7 +13,7 @@ const notificationsRoute = createRoute({
     const [page, push] = await Promise.all([api.listNotifications(deps), api.getPush({})]);
     return { page, push };
   },
-  component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(() => import('./notification.page.tsx'), 'NotificationsPage'),
 });
 
 export const notifications = {

@@ -1,32 +1,41 @@
 import type { PersonalData } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { deleteAccount } from './delete-account.ts';
-import { erasure } from './erasure.ts';
-import { copyReadyMail } from './exports/copy-ready.mail.tsx';
-import { getDataExport } from './exports/get-data-export.ts';
-import { listDataExports } from './exports/list-data-exports.ts';
-import { makeExport } from './exports/make-export.ts';
-import { purgeExpiredExports } from './exports/purge-expired-exports.job.ts';
-import { requestDataExport } from './exports/request-data-export.ts';
-import { getDeletionPreview } from './get-deletion-preview.ts';
-import { privacyRequestsInInbox } from './inbox.ts';
-import { listConsents } from './list-consents.ts';
-import { toPrivacyRequest } from './presenters.ts';
-import { countOpenRequests, exportFiles, exportFilesOf, requestsOf } from './queries.ts';
-import { answerPrivacyRequest } from './requests/answer-privacy-request.ts';
-import { listOwnPrivacyRequests } from './requests/list-own-privacy-requests.ts';
-import { listPrivacyRequests } from './requests/list-privacy-requests.ts';
-import { privacyAnswerMail } from './requests/privacy-answer.mail.tsx';
-import { privacyRequestMail } from './requests/privacy-request.mail.tsx';
-import { sendPrivacyRequest } from './requests/send-privacy-request.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
+import { makeExport, purgeExpiredExports } from './data-export.jobs.ts';
+import { getDataExport, listDataExports, requestDataExport } from './data-export.own.ts';
+import {
+  accountDeletedMail,
+  copyReadyMail,
+  privacyAnswerMail,
+  privacyRequestMail,
+} from './privacy.messages.tsx';
+import {
+  deleteAccount,
+  getDeletionPreview,
+  listConsents,
+  listOwnPrivacyRequests,
+  sendPrivacyRequest,
+  withdrawConsent,
+} from './privacy.own.ts';
+import {
+  countOpenRequests,
+  exportFiles,
+  listExportFileKeys,
+  listRequestsOf,
+  toPrivacyRequest,
+} from './privacy.queries.ts';
+import { erasure } from './privacy.tables.ts';
+import {
+  answerPrivacyRequest,
+  listPrivacyRequests,
+  privacyRequestsInInbox,
+} from './privacy-request.admin.ts';
 
 const ownData: PersonalData = {
   order: 160,
   title: 'Your requests to the data protection officer',
   kept: null,
-  export: async (db, userId) => (await requestsOf(db, userId)).map(toPrivacyRequest),
-  files: exportFilesOf,
+  export: async (db, userId) => (await listRequestsOf(db, userId)).map(toPrivacyRequest),
+  files: listExportFileKeys,
 };
 
 /** Members' rights over their data. */
@@ -57,7 +66,7 @@ export const privacy: ServerFeature = {
     },
   ],
   personalData: [ownData],
-  mails: [copyReadyMail, privacyAnswerMail, privacyRequestMail],
+  mails: [accountDeletedMail, copyReadyMail, privacyAnswerMail, privacyRequestMail],
   tasks: [makeExport],
   files: [exportFiles],
   jobs: [{ name: 'purge-expired-exports', everySeconds: 3600, run: purgeExpiredExports }],

@@ -1,26 +1,48 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { addressInUseMail } from './email-address/address-in-use.mail.tsx';
-import { addressRestoredMail } from './email-address/address-restored.mail.tsx';
-import { confirmNewEmailMail } from './email-address/confirm-new-email.mail.tsx';
-import { emailChangedMail } from './email-address/email-changed.mail.tsx';
-import { emailAddressHandlers } from './email-address/handlers.ts';
-import { verifyEmailMail } from './email-address/verify-email.mail.tsx';
-import { completeEmailProposals } from './email-proposal/complete-email-proposals.job.ts';
-import { confirmProposedEmailMail } from './email-proposal/confirm-proposed-email.mail.tsx';
-import { decideEmailProposal } from './email-proposal/decide-email-proposal.ts';
-import { emailProposedMail } from './email-proposal/email-proposed.mail.tsx';
-import { erasure } from './erasure.ts';
-import { passkeyHandlers } from './passkeys/handlers.ts';
-import { passwordHandlers } from './password/handlers.ts';
-import { passwordResetMail } from './password/password-reset.mail.tsx';
-import { personalData } from './personal-data.ts';
-import { secondFactorHandlers } from './second-factor/handlers.ts';
-import { securityNoticeMail } from './security-notice.mail.tsx';
-import { getCurrentUser } from './sessions/get-current-user.ts';
-import { sessionHandlers } from './sessions/handlers.ts';
-import { purgeExpiredSessions } from './sessions/sessions.ts';
-import { purgeExpiredTokens } from './tokens.ts';
+import {
+  changePassword,
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  listSessions,
+  signOut,
+} from './account.own.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  decideEmailProposal,
+  sendVerification,
+  undoEmailChange,
+  verifyEmail,
+} from './email.own.ts';
+import { completeEmailProposals } from './email-proposal.jobs.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkey.own.ts';
+import { activityTypes, forgotPassword, getInvitation, resetPassword } from './password-reset.own.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.own.ts';
+import { purgeExpiredSessions } from './sessions.ts';
+import {
+  addressInUseMail,
+  addressRestoredMail,
+  confirmNewEmailMail,
+  confirmProposedEmailMail,
+  emailChangedMail,
+  emailProposedMail,
+  passwordResetMail,
+  securityNoticeMail,
+  verifyEmailMail,
+} from './sign-in.messages.tsx';
+import { completeSignIn, openSignIn, openSignOut, signIn } from './sign-in.own.ts';
+import { personalData } from './sign-in.personal-data.ts';
+import { erasure } from './sign-in.tables.ts';
+import { purgeExpiredTokens } from './token.queries.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -30,12 +52,34 @@ export const signInFeature: ServerFeature = {
   erasure,
   handlers: [
     getCurrentUser,
-    ...sessionHandlers,
-    ...passwordHandlers,
-    ...emailAddressHandlers,
+    signOut,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    completeSignIn,
+    openSignIn,
+    openSignOut,
+    signIn,
+    confirmPassword,
+    changePassword,
+    forgotPassword,
+    getInvitation,
+    resetPassword,
+    sendVerification,
+    verifyEmail,
+    changeEmail,
+    confirmEmail,
+    undoEmailChange,
     decideEmailProposal,
-    ...secondFactorHandlers,
-    ...passkeyHandlers,
+    startSecondFactor,
+    confirmSecondFactor,
+    removeSecondFactor,
+    listPasskeys,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    signInWithPasskey,
+    startPasskeySignIn,
   ],
   adminTasks: [{ path: '/admin/password', label: 'Change Password', group: 'Site', order: 9 }],
   mails: [

@@ -1,15 +1,9 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { addressInUseMail } from './email-address/address-in-use.mail.tsx';
-export {
-  dropEmailProposal,
-  type EmailProposal,
-  findEmailProposal,
-} from './email-proposal/email-proposals.ts';
-export { proposeEmail } from './email-proposal/propose-email.ts';
-export { checkOwnPassword } from './password/check-password.ts';
-export { hasSecondFactor, sessionsOf } from './queries.ts';
-export { securityNoticeMail } from './security-notice.mail.tsx';
-export { liftSanction, reinstateAccount, suspendAccount } from './sessions/change-account-status.ts';
-export { endSessions } from './sessions/sessions.ts';
-export { hasWayBack, makeToken, revokeTokens } from './tokens.ts';
+export { liftSanction, reinstateAccount, suspendAccount } from './account-status.ts';
+export { deleteEmailProposal, type EmailProposal, findEmailProposal, proposeEmail } from './email-change.ts';
+export { checkOwnPassword } from './passwords.ts';
+export { endSessions } from './sessions.ts';
+export { addressInUseMail, securityNoticeMail } from './sign-in.messages.tsx';
+export { hasSecondFactor, listSessionsOf } from './sign-in.queries.ts';
+export { createToken, isEmailRestorable, revokeTokens } from './token.queries.ts';

@@ -1,73 +1,76 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
-import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
-import { flagParam, searchParams, textUpTo } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import type { calls as passkeyCalls } from '../passkey-contract.ts';
+import { type RouterContext, rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
+import { flagParam, searchForLoader, searchParams, textUpTo } from '#kit/web/router/search-params.ts';
+import type { calls } from '../account.contract.ts';
+import type { calls as passkeyCalls } from '../passkey.contract.ts';
+import type { calls as signInCalls } from '../sign-in.contract.ts';
 
 const withToken = searchParams({ token: textUpTo(200) });
 
 const signInRoute = createRoute({
   ...unlistedScreen('/sign-in', 'Sign in'),
   ...searchParams({ admin: flagParam, returnTo: textUpTo(500), ended: flagParam }),
-  beforeLoad: ({ context }) => leadHome(context),
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  beforeLoad: ({ context }) => redirectSignedIn(context),
+  component: lazyRouteComponent(() => import('./sign-in.page.tsx'), 'SignInPage'),
 });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: ({ context, location }) => {
-    leadHome(context);
+    redirectSignedIn(context);
     throw redirect({ href: `/sign-in${location.searchStr}` });
   },
 });
 
 const forgotPasswordRoute = createRoute({
   ...unlistedScreen('/forgot-password', 'Reset your password'),
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./forgot-password.page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPasswordRoute = createRoute({
   ...unlistedScreen('/reset-password', 'Set a new password'),
-  ...withToken,
-  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  ...searchForLoader({ token: textUpTo(200) }),
+  loader: ({ context, deps: { token } }) =>
+    token === undefined ? { invited: null } : apiOf<typeof signInCalls>(context.api).getInvitation({ token }),
+  component: lazyRouteComponent(() => import('./reset-password.page.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmailRoute = createRoute({
   ...unlistedScreen('/verify-email', 'Verify your address'),
   ...withToken,
-  component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyRouteComponent(() => import('./email-link.page.tsx'), 'VerifyEmailPage'),
 });
 
 const confirmEmailRoute = createRoute({
   ...unlistedScreen('/confirm-email', 'Your new address'),
   ...withToken,
-  component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('./email-link.page.tsx'), 'ConfirmEmailPage'),
 });
 
 const undoEmailRoute = createRoute({
   ...unlistedScreen('/undo-email', 'Restore my address'),
   ...withToken,
-  component: lazyRouteComponent(() => import('./undo-email-page.tsx'), 'UndoEmailPage'),
+  component: lazyRouteComponent(() => import('./email-link.page.tsx'), 'UndoEmailPage'),
 });
 
 const emailProposalRoute = createRoute({
-  ...unlistedScreen('/email-proposal', 'Your e-mail address'),
+  ...unlistedScreen('/email-proposal', 'Your email address'),
   ...withToken,
-  component: lazyRouteComponent(() => import('./email-proposal-page.tsx'), 'EmailProposalPage'),
+  component: lazyRouteComponent(() => import('./email-link.page.tsx'), 'EmailProposalPage'),
 });
 
 const signOutRoute = createRoute({
   ...accountScreen('/sign-out', 'Sign out'),
-  component: lazyRouteComponent(() => import('./sign-out-page.tsx'), 'SignOutPage'),
+  component: lazyRouteComponent(() => import('./sign-out.page.tsx'), 'SignOutPage'),
 });
 
 const accessDeniedRoute = createRoute({
   ...unlistedScreen('/access-denied', 'Access Denied'),
-  component: lazyRouteComponent(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
+  ...searchParams({ closed: flagParam }),
+  component: lazyRouteComponent(() => import('./access-denied.page.tsx'), 'AccessDeniedPage'),
 });
 
 const securityRoute = createRoute({
@@ -82,22 +85,22 @@ const securityRoute = createRoute({
     ]);
     return { user, sessions, passkeys };
   },
-  component: lazyRouteComponent(() => import('./security/security-page.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(() => import('./security.page.tsx'), 'SecurityPage'),
 });
 
 const adminPasswordRoute = createRoute({
   ...adminScreen('/admin/password', 'Admin Security Settings'),
-  component: lazyRouteComponent(() => import('./admin-password-page.tsx'), 'AdminPasswordPage'),
+  component: lazyRouteComponent(() => import('./password.admin-page.tsx'), 'AdminPasswordPage'),
 });
 
 const confirmPasswordRoute = createRoute({
   ...accountScreen('/admin/confirm', 'Confirm your password'),
   ...searchParams({ returnTo: textUpTo(500) }),
-  component: lazyRouteComponent(() => import('./confirm-password-page.tsx'), 'ConfirmPasswordPage'),
+  component: lazyRouteComponent(() => import('./confirm-password.page.tsx'), 'ConfirmPasswordPage'),
 });
 
-/** Anyone already signed in is sent away from the sign-in screen. */
-function leadHome(context: RouterContext): void {
+/** Redirects members who are already signed in away from the sign-in screen. */
+function redirectSignedIn(context: RouterContext): void {
   if (context.viewer.account !== null) throw redirect({ href: '/' });
 }
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { linkInvalid } from '#features/accounts/users/user.errors.ts';
+import { problemOf } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { NarrowPage } from './narrow-page.tsx';
@@ -6,28 +8,26 @@ import { NarrowPage } from './narrow-page.tsx';
 type Act = (token: string) => Promise<{ message: string }>;
 
 type LinkPageProps = {
-  title: string;
   text: string;
   button: string;
   failed: string;
   token: string | undefined;
   act: Act;
-  /** What can be done instead. */
+  /** An alternative action. */
   other?: { button: string; act: Act };
-  /** Where to go next. */
+  /** The link shown after success. */
   next: { label: string; to: string };
+  /** What to do instead where the link isn't valid any more. */
+  otherwise?: { text: string; label: string; to: string };
 };
 
-/** The page behind a mailed link. It needs a button press, because mail scanners open links but don't press buttons. */
-export function LinkPage({ title, text, button, failed, token, act, other, next }: LinkPageProps) {
+/** The page behind an emailed link. It needs a button press, because mail scanners open links but don't press buttons. */
+export function LinkPage({ text, button, failed, token, act, other, next, otherwise }: LinkPageProps) {
   const [done, setDone] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   if (token === undefined) {
-    return (
-      <NarrowPage title={title}>
-        <p>This link is invalid or has expired. Please request a new one.</p>
-      </NarrowPage>
-    );
+    return <NarrowPage>{otherwise ? <Otherwise {...otherwise} /> : <p>{linkInvalid.text}</p>}</NarrowPage>;
   }
   const press = async (chosen: Act) => {
     setSending(true);
@@ -35,11 +35,19 @@ export function LinkPage({ title, text, button, failed, token, act, other, next 
       setDone((await chosen(token)).message);
     } catch (error) {
       showProblem(error, failed);
+      setRefused(problemOf(error).code === 'link_invalid');
     }
     setSending(false);
   };
+  if (isRefused && otherwise) {
+    return (
+      <NarrowPage>
+        <Otherwise {...otherwise} />
+      </NarrowPage>
+    );
+  }
   return (
-    <NarrowPage title={title}>
+    <NarrowPage>
       <p role="status">{done ?? text}</p>
       {done === undefined ? (
         <div className="mt-5 flex flex-wrap gap-3">
@@ -47,7 +55,7 @@ export function LinkPage({ title, text, button, failed, token, act, other, next 
             {sending ? 'One moment…' : button}
           </Button>
           {other ? (
-            <Button look="outline" onClick={() => press(other.act)} disabled={sending}>
+            <Button variant="outline" onClick={() => press(other.act)} disabled={sending}>
               {other.button}
             </Button>
           ) : null}
@@ -58,5 +66,16 @@ export function LinkPage({ title, text, button, failed, token, act, other, next 
         </LinkButton>
       )}
     </NarrowPage>
+  );
+}
+
+function Otherwise({ text, label, to }: NonNullable<LinkPageProps['otherwise']>) {
+  return (
+    <>
+      <p role="status">{text}</p>
+      <LinkButton className="mt-5" to={to}>
+        {label}
+      </LinkButton>
+    </>
   );
 }

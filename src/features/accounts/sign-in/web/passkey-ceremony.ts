@@ -7,13 +7,13 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** Has the browser sign a challenge with a passkey. The options are the server library's own JSON. */
+/** Asks the browser to sign a challenge with a passkey. The options are the server library's JSON. */
 export async function signWithPasskey(options: Json): Promise<Json> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return { ...(await startAuthentication({ optionsJSON })) };
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey(options: Json): Promise<Json> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return { ...(await startRegistration({ optionsJSON })) };

@@ -1,4 +1,4 @@
-import { useForm } from '#kit/web/form/use-form.ts';
+import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 
@@ -52,11 +52,7 @@ export function PasswordGate({
           required
         />
       ) : null}
-      <Button
-        type="submit"
-        disabled={sending}
-        className={danger ? 'bg-danger text-surface hover:bg-danger' : ''}
-      >
+      <Button type="submit" disabled={sending} variant={danger ? 'delete' : 'solid'}>
         {sending ? 'One moment…' : action}
       </Button>
     </form>

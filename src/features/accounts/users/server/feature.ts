@@ -1,20 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { purgeExpiredBannedAddresses } from './banned-addresses.ts';
-import { erasure } from './erasure.ts';
-import { personalData } from './personal-data.ts';
-import { countActiveMembers } from './queries.ts';
-import { loadSampleMembers } from './sample-members.ts';
-import { users as accounts } from './tables.ts';
+import { purgeExpiredBannedAddresses } from './account-erasure.ts';
+import { fullNameOf } from './member.queries.ts';
+import { personalData } from './user.personal-data.ts';
+import { countActiveMembers } from './user.queries.ts';
+import { loadSampleMembers } from './user.sample.ts';
+import { users as accounts, erasure } from './user.tables.ts';
 
 const day = 24 * 3600;
 
-/** Who has an account, as what, and what they agreed to. */
+/** Accounts, their roles and consents. */
 export const users: ServerFeature = {
   name: 'users',
   erasure,
-  namedThings: [namedBy('user', accounts, sql`${accounts.firstName} || ' ' || ${accounts.lastName}`)],
+  namedThings: [namedBy('user', accounts, fullNameOf(accounts))],
   handlers: [],
   figures: [
     {

@@ -1,29 +1,33 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { bannedAmong } from './banned-addresses.ts';
-export { consentsOf, setNewsletter, withdrawConsentOf } from './consents.ts';
-export { eraseAccount, waitForErasures } from './erase-account.ts';
-export { createInvitedAccount, deletePendingAccount } from './invited-account.ts';
-export { lockSubjectByEmail, lockTargetAccount, updateTargetAccount } from './lock-target-account.ts';
-export { members } from './members.ts';
-export { ownAccount, ownAccountOfPage } from './own-account.ts';
-export { distanceTo, placeAskedFrom } from './place-asked-from.ts';
-export { photoUrl, toCurrentUser, type UserRow } from './presenters.ts';
+export { eraseAccount, findBannedAddresses, lockErasures } from './account-erasure.ts';
+export { consentsOf, setNewsletter, withdrawConsentOf } from './consent.queries.ts';
+export { distanceTo, findDistanceOrigin, toDistance } from './distance-origin.ts';
+export { fullNameOf, memberName, memberNames, members } from './member.queries.ts';
+export { memberBanned, membershipChanged, refreshMembership } from './membership.ts';
 export {
   actorIdOf,
+  cacheOwnAccount,
   countActiveMembers,
+  createInvitedAccount,
+  deletePendingAccount,
   findUser,
   findUserByEmail,
   hasMainAdministrator,
-  holdUser,
   listAdministrators,
   listUsers,
   lockAccounts,
   lockOwnUser,
+  lockTargetAccount,
+  lockTargetAccountByEmail,
   lockUser,
-  personOf,
+  lockUserForShare,
+  ownAccount,
+  photoUrl,
+  requireUser,
+  setShownName,
+  toCurrentUser,
+  type UserRow,
   updateUser,
-} from './queries.ts';
-export { refreshMembership } from './refresh-membership.ts';
-export { listSampleMembers } from './sample-members.ts';
-export { accountBanned, membershipChanged } from './topics.ts';
+} from './user.queries.ts';
+export { listSampleMembers } from './user.sample.ts';

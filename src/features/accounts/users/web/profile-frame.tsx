@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
+import { PageHeader, PageTabs } from '#kit/web/ui/page-header.tsx';
 
 const tabs = [
   { name: 'Profile', to: '/profile' },
@@ -9,11 +8,11 @@ const tabs = [
   { name: 'Privacy & data', to: '/profile/privacy' },
 ];
 
-/** The frame of the member's own screens. */
-export function ProfileFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The frame of the member's profile screens. */
+export function ProfileFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader>
         <PageTabs label="Your account" tabs={tabs} />
       </PageHeader>
       <div className="page pb-12">{children}</div>

@@ -1,30 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { fullNameOf } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { invitationPlace } from '../invitation-place.ts';
-import { deleteWaitingListEntry } from './entries/delete-waiting-list-entry.ts';
-import { getWaitingListStats } from './entries/get-waiting-list-stats.ts';
-import { invitationMail } from './entries/invitation.mail.tsx';
-import { listWaitingList } from './entries/list-waiting-list.ts';
-import { resendInvitation } from './entries/resend-invitation.ts';
-import { updateWaitingListEntry } from './entries/update-waiting-list-entry.ts';
-import { eraseEntries } from './erase-entries.ts';
-import { erasure } from './erasure.ts';
-import { signUpsInInbox } from './inbox.ts';
-import { getFoundingPlaces } from './joining/get-founding-places.ts';
-import { joinWaitingList } from './joining/join-waiting-list.ts';
-import { signUpsWaitMail } from './joining/sign-ups-wait.mail.tsx';
-import { signedUpMail } from './joining/signed-up.mail.tsx';
-import { findEntryOfUser, purgeExpiredWaitingListEntries } from './queries.ts';
-import { waitingList as entries } from './tables.ts';
+import { invitationPlace } from '../waiting-list.rules.ts';
+import {
+  deleteWaitingListEntry,
+  getWaitingListStats,
+  listWaitingList,
+  resendInvitation,
+  signUpsInInbox,
+  updateWaitingListEntry,
+} from './waiting-list.admin.ts';
+import { invitationMail, signedUpMail, signUpsWaitMail } from './waiting-list.messages.tsx';
+import { getFoundingPlaces, joinWaitingList } from './waiting-list.own.ts';
+import { eraseEntries, findEntryOfUser, purgeExpiredWaitingListEntries } from './waiting-list.queries.ts';
+import { waitingList as entries, erasure } from './waiting-list.tables.ts';
 
 const day = 24 * 3600;
 
 export const waitingList: ServerFeature = {
   name: 'waiting-list',
   erasure,
-  namedThings: [namedBy('waiting_list', entries, sql`${entries.firstName} || ' ' || ${entries.lastName}`)],
+  namedThings: [namedBy('waiting_list', entries, fullNameOf(entries))],
   handlers: [
     joinWaitingList,
     getFoundingPlaces,

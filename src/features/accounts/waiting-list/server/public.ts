@@ -1,4 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { countJoining } from './count-joining.ts';
-export { clearCampaign, isFoundingMember } from './queries.ts';
+export { clearCampaign, countSignUps, isFoundingMember } from './waiting-list.queries.ts';

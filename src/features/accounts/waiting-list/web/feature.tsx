@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import type { calls as inboxCalls } from '#features/accounts/inbox/contract.ts';
+import type { calls as inboxCalls } from '#features/accounts/inbox/inbox.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, publicScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../waiting-list.contract.ts';
 
 const waitingListRoute = createRoute({
   ...publicScreen('/waiting-list', {
     title: 'Join the waiting list',
-    description: `Become a founding member of ${borough.productName}: ${borough.tagline}.`,
+    description: `Become a founding member of ${borough.productName}, for the Muslims of ${borough.name}.`,
   }),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getFoundingPlaces({}),
-  component: lazyRouteComponent(() => import('./waiting-list-page.tsx'), 'WaitingListPage'),
+  component: lazyRouteComponent(() => import('./waiting-list.page.tsx'), 'WaitingListPage'),
 });
 
 const adminWaitingListRoute = createRoute({
@@ -32,7 +32,7 @@ const adminWaitingListRoute = createRoute({
     ]);
     return { stats, page, decisions };
   },
-  component: lazyRouteComponent(() => import('./admin-waiting-list-page.tsx'), 'AdminWaitingListPage'),
+  component: lazyRouteComponent(() => import('./waiting-list.admin-page.tsx'), 'AdminWaitingListPage'),
 });
 
 export const waitingList = {

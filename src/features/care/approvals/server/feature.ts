@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { approvalsWaitMail } from './approvals-wait.mail.tsx';
-import { erasure } from './erasure.ts';
-import { getApprovalCounts } from './get-approval-counts.ts';
-import { approvalsInInbox } from './inbox.ts';
-import { listApprovals } from './list-approvals.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownRequests } from './personal-data.ts';
-import { reviewApproval } from './review-approval.ts';
-import { approvalRequests } from './tables.ts';
+import { approvalsInInbox, getApprovalCounts, listApprovals, reviewApproval } from './approval.admin.ts';
+import { approvalsWaitMail, notificationKinds } from './approval.messages.tsx';
+import { ownRequests } from './approval.personal-data.ts';
+import { approvalRequests, erasure } from './approval.tables.ts';
 
-/** The one queue of what administrators approve. */
+/** The queue of everything that needs administrators' approval. */
 export const approvals: ServerFeature = {
   name: 'approvals',
   erasure,

@@ -1,13 +1,17 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { askApproval, settleApproval, withdrawApproval } from './ask-approval.ts';
+export { openRequestFor, waitingVersions } from './approval.queries.ts';
 export {
-  forgetChanges,
-  noteChanged,
+  bumpApprovalVersion,
+  eraseApprovalChanges,
+  noChange,
+  passCorrections,
   proposeChanges,
   recordPassedChanges,
   waitingChanges,
   waitingChangesTo,
-} from './changes.ts';
-export { passesAtOnce } from './passes-at-once.ts';
-export { openRequestFor } from './queries.ts';
+} from './approval-changes.ts';
+export { requestApproval, settleApproval, withdrawApproval } from './approval-requests.ts';
+export { changeReview } from './change-review.ts';
+export { decisionMessage } from './decision-message.ts';
+export { reviewedFields, reviewLine } from './reviewed-fields.ts';

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, nameParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../approval.contract.ts';
 
 const approvalsRoute = createRoute({
   ...adminScreen('/admin/approvals', 'Approvals'),
@@ -20,8 +20,8 @@ const approvalsRoute = createRoute({
     ]);
     return { counts, page };
   },
-  component: lazyRouteComponent(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
-  errorComponent: lazyRouteComponent(() => import('./approvals-failed.tsx'), 'ApprovalsFailed'),
+  component: lazyRouteComponent(() => import('./approval.admin-page.tsx'), 'ApprovalsPage'),
+  errorComponent: lazyRouteComponent(() => import('./approval.admin-page.tsx'), 'ApprovalsFailed'),
 });
 
 export const approvals = {

@@ -1,17 +1,23 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { countExperimentSeen, watchGoals } from './count-experiments.ts';
-import { createExperiment, deleteExperiment, updateExperiment } from './define-experiments.ts';
-import { endExperiments } from './end-experiments.job.ts';
-import { erasure } from './erasure.ts';
-import { getExperimentResults } from './get-experiment-results.ts';
-import { personalData } from './personal-data.ts';
-import { getExperiment, getExperimentOptions, listExperiments } from './read-experiments.ts';
-import { startExperiment, stopExperiment } from './run-experiments.ts';
-import { loadSampleExperiments } from './sample-experiments.ts';
-import { experiments as table } from './tables.ts';
+import { countExperimentSeen, watchGoals } from './assignments.ts';
+import {
+  createExperiment,
+  deleteExperiment,
+  endExperiments,
+  getExperiment,
+  getExperimentOptions,
+  listExperiments,
+  startExperiment,
+  stopExperiment,
+  updateExperiment,
+} from './experiment.admin.ts';
+import { personalData } from './experiment.personal-data.ts';
+import { loadSampleExperiments } from './experiment.sample.ts';
+import { erasure, experiments as table } from './experiment.tables.ts';
+import { getExperimentResults } from './experiment-result.admin.ts';
 
-/** Tries variants of the site's own words and parts with some of its people, and counts what comes of it. */
+/** Shows variants of the site's texts and parts to some people, and counts the outcome. */
 export const experiments: ServerFeature = {
   name: 'experiments',
   erasure,

@@ -1,3 +1,3 @@
-/* What the app's pages use of experiments. */
+/* The exports for the app's pages. */
 
-export { pageVariants } from './variants-of.ts';
+export { pageVariants } from './assignments.ts';

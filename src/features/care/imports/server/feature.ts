@@ -1,6 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { applyList, applyListArchive } from './apply-list.ts';
-import { previewList, previewListArchive } from './preview-list.ts';
+import { applyList, applyListArchive, previewList, previewListArchive } from './import.admin.ts';
 
 /** Lists from spreadsheets, previewed and stored by administrators. */
 export const imports: ServerFeature = {

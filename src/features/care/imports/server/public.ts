@@ -1,5 +1,4 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { inImport } from './import-lock.ts';
-export { previewOf } from './import-preview.ts';
-export { isArchive, readArchive } from './read-archive.ts';
+export { previewOf, withImportLock } from './import.admin.ts';
+export { isArchive, readArchive } from './zip-archive.ts';

@@ -1,13 +1,17 @@
-import { fillPath } from '#kit/contract/path-of.ts';
+import { fillPath } from '#kit/contract/call.ts';
 import { useApi } from '#kit/web/api.ts';
-import { sendFile } from '#kit/web/form/send-file.ts';
+import { sendFile } from '#kit/web/form/upload-file.ts';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls, ListKind } from '../contract.ts';
-import type { ImportPreview } from '../import-preview.ts';
-import { ImportFileField, ImportOutlook } from './import-file.tsx';
-import { type ListContent, readCsvFile, readListFile } from './read-import-file.ts';
-import { useImportFile } from './use-import-file.ts';
+import type { calls, ImportPreview, ListKind } from '../import.contract.ts';
+import {
+  ImportFileField,
+  ImportPreviewPanel,
+  type ListContent,
+  readCsvFile,
+  readListFile,
+  useImportFile,
+} from './import-file.tsx';
 
 type Texts = { title: string; unit: string; columns: string; pictures: boolean };
 
@@ -41,15 +45,15 @@ const texts: Record<ListKind, Texts> = {
   businesses: {
     title: 'Import businesses',
     unit: 'businesses',
-    columns: 'Name, Category, Description, Address, Postcode, Phone, E-mail, Website',
+    columns: 'Name, Category, Description, Address, Postcode, Phone, Email, Website',
     pictures: false,
   },
 };
 
-/** A list from a spreadsheet, alone or in a ZIP file with its pictures; what it would change; and the button to import it. */
+/** Imports a list from a spreadsheet, alone or in a ZIP file with its pictures, after a preview of the changes. */
 export function ImportListPanel({ kind }: { kind: ListKind }) {
   const { title, unit, columns, pictures } = texts[kind];
-  const { chosen, problem, busy, choose, carryOut } = useListImport(kind);
+  const { chosen, problem, busy, choose, applyImport } = useListImport(kind);
   return (
     <Panel title={title} className="mt-8">
       <div className="grid max-w-3xl gap-4">
@@ -63,8 +67,8 @@ export function ImportListPanel({ kind }: { kind: ListKind }) {
             an-noor.jpg, and Picture credit says who took it.
           </p>
         ) : null}
-        <ImportFileField withPictures={pictures} onChange={choose} />
-        <ImportOutlook chosen={chosen} problem={problem} busy={busy} unit={unit} onApply={carryOut} />
+        <ImportFileField takes={pictures ? 'places with pictures' : 'spreadsheet'} onChange={choose} />
+        <ImportPreviewPanel chosen={chosen} problem={problem} busy={busy} unit={unit} onApply={applyImport} />
       </div>
     </Panel>
   );
@@ -72,13 +76,14 @@ export function ImportListPanel({ kind }: { kind: ListKind }) {
 
 function useListImport(kind: ListKind) {
   const api = useApi<typeof calls>();
-  return useImportFile<ListContent>({
-    read: async (file) => {
+  return useImportFile<ListContent, ImportPreview>({
+    read: async ([file]) => {
+      if (!file) return { ok: false, why: '' };
       if (texts[kind].pictures) return readListFile(file);
       const read = await readCsvFile(file);
       return read.ok ? { ok: true, value: { csv: read.value } } : read;
     },
-    look: (content) =>
+    preview: (content) =>
       'csv' in content
         ? api.previewList({ kind, csv: content.csv })
         : sendArchive('/api/admin/lists/:kind/archive/preview', { kind }, content.archive),

@@ -1,29 +1,28 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { erasure } from './erasure.ts';
-import { assignReport } from './handling/assign-report.ts';
-import { getReportCounts } from './handling/get-report-counts.ts';
-import { listModerators } from './handling/list-moderators.ts';
-import { listReports } from './handling/list-reports.ts';
-import { updateReport } from './handling/update-report.ts';
-import { appealsInInbox, reportsInInbox } from './inbox.ts';
-import { appealDecidedMail } from './moderation/appeal-decided.mail.tsx';
-import { appealDecision } from './moderation/appeal-decision.ts';
-import { decideAppeal } from './moderation/decide-appeal.ts';
-import { exportDecisions } from './moderation/export-decisions.ts';
-import { getOwnDecision } from './moderation/get-own-decision.ts';
-import { getSafetyFigures } from './moderation/get-safety-figures.ts';
-import { listDecisions } from './moderation/list-decisions.ts';
-import { decisionMail } from './moderation/moderation-decision.mail.tsx';
-import { reportOutcomeMail } from './moderation/report-outcome.mail.tsx';
-import { restoreContent } from './moderation/restore-content.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownDecisions, ownReports } from './personal-data.ts';
-import { countOpenReports } from './queries.ts';
-import { createReport } from './reporting/create-report.ts';
-import { reportAsVisitor } from './reporting/report-as-visitor.ts';
-import { reportablePage } from './reporting/reportable-page.ts';
-import { moderationDecisions, reports as reportsTable } from './tables.ts';
+import { decideAppeal, restoreContent } from './appeal.admin.ts';
+import { appealDecision, getOwnDecision } from './appeal.own.ts';
+import {
+  appealsInInbox,
+  assignReport,
+  exportDecisions,
+  getReportCounts,
+  listDecisions,
+  listModerators,
+  listReports,
+  reportsInInbox,
+} from './report.admin.ts';
+import {
+  appealDecidedMail,
+  contentModerated,
+  contentRemovedNear,
+  notificationKinds,
+  reportOutcomeMail,
+} from './report.messages.tsx';
+import { createReport, getSafetyFigures, reportAsVisitor } from './report.own.ts';
+import { ownDecisions, ownReports } from './report.personal-data.ts';
+import { countOpenReports, reportablePage } from './report.queries.ts';
+import { updateReport } from './report.review.ts';
+import { activityTypes, erasure, moderationDecisions, reports as reportsTable } from './report.tables.ts';
 
 /** Reports, moderation and appeals. */
 export const reports: ServerFeature = {
@@ -64,5 +63,6 @@ export const reports: ServerFeature = {
   notificationKinds,
   reportable: [reportablePage],
   personalData: [ownReports, ownDecisions],
-  mails: [decisionMail, reportOutcomeMail, appealDecidedMail],
+  messages: [contentModerated, contentRemovedNear],
+  mails: [reportOutcomeMail, appealDecidedMail],
 };

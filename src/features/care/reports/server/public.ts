@@ -1,10 +1,5 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export {
-  countReportsNear,
-  decideNear,
-  listReportsNear,
-  type ReportedThings,
-} from './handling/decide-near.ts';
-export { isReported, strikesOf } from './queries.ts';
-export { type SampleReport, storeSampleReports } from './sample-reports.ts';
+export { countReportsNear, decideNear, listReportsNear, type ReportedThings } from './near-report.review.ts';
+export { isRemovedBySite, isReported, strikesOf } from './report.queries.ts';
+export { type SampleReport, storeSampleReports } from './report.sample.ts';

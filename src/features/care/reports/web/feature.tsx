@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
+import { apiOf, statusOf } from '#kit/web/api.ts';
 import { adminScreen, publicScreen, unlistedScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import {
   cursorParam,
   oneOf,
@@ -10,9 +10,8 @@ import {
   searchParams,
   textUpTo,
 } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import type { calls as moderationCalls } from '../moderation-contract.ts';
+import type { calls as moderationCalls } from '../moderation.contract.ts';
+import type { calls } from '../report.contract.ts';
 
 const safetyRoute = createRoute({
   ...publicScreen('/safety', {
@@ -20,13 +19,13 @@ const safetyRoute = createRoute({
     description: `The rules of ${borough.productName}, how to report something, and how to appeal.`,
   }),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getSafetyFigures({}),
-  component: lazyRouteComponent(() => import('./safety-page.tsx'), 'SafetyPage'),
+  component: lazyRouteComponent(() => import('./safety.page.tsx'), 'SafetyPage'),
 });
 
 const reportRoute = createRoute({
   ...unlistedScreen('/report', 'Report something'),
   ...searchParams({ page: textUpTo(300) }),
-  component: lazyRouteComponent(() => import('./report-page.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('./report.page.tsx'), 'ReportPage'),
 });
 
 const appealRoute = createRoute({
@@ -41,35 +40,35 @@ const appealRoute = createRoute({
       return { decision: null, token };
     }
   },
-  component: lazyRouteComponent(() => import('./appeal-page.tsx'), 'AppealPage'),
+  component: lazyRouteComponent(() => import('./appeal.page.tsx'), 'AppealPage'),
 });
 
-const shows = ['pending', 'high', 'mine', 'resolved', 'all'] as const;
+const views = ['pending', 'high', 'mine', 'resolved', 'all'] as const;
 
-/** What each card on the screen lists. */
+/** The filter of each card on the screen. */
 const filters = {
-  pending: { open: 'true' },
-  high: { open: 'true', priority: 'high' },
-  mine: { open: 'true', mine: 'true' },
+  pending: { open: 'true', oncePerThing: 'true' },
+  high: { open: 'true', priority: 'high', oncePerThing: 'true' },
+  mine: { open: 'true', mine: 'true', oncePerThing: 'true' },
   resolved: { open: 'false' },
   all: {},
 } as const;
 
 const adminReportsRoute = createRoute({
   ...adminScreen('/admin/reports', 'Content Reports'),
-  ...searchForLoader({ show: oneOf(shows), cursor: cursorParam, decided: cursorParam }),
+  ...searchForLoader({ show: oneOf(views), cursor: cursorParam, decided: cursorParam }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof moderationCalls>(context.api);
     const [counts, reports, appeals, decisions, moderators] = await Promise.all([
       api.getReportCounts({}),
       api.listReports({ ...filters[deps.show ?? 'pending'], cursor: deps.cursor }),
       api.listDecisions({ appeal: 'pending' }),
-      api.listDecisions({ limit: 6, cursor: deps.decided }),
+      api.listDecisions({ settled: 'true', limit: 6, cursor: deps.decided }),
       api.listModerators({}),
     ]);
     return { counts, reports, appeals: appeals.items, decisions, moderators };
   },
-  component: lazyRouteComponent(() => import('./admin-reports-page.tsx'), 'AdminReportsPage'),
+  component: lazyRouteComponent(() => import('./report.admin-page.tsx'), 'AdminReportsPage'),
 });
 
 export const reports = {

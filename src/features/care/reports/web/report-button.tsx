@@ -2,19 +2,17 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { useForm } from '#kit/web/form/use-form.ts';
+import { problemOf, useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { MenuButton } from '#kit/web/ui/over/menu.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls } from '../contract.ts';
-import { reportLengths } from '../max-lengths.ts';
-import { type ReportReason, reportReasonLabels, reportReasons } from '../report-options.ts';
+import type { calls } from '../report.contract.ts';
+import { type ReportReason, reportLengths, reportReasonLabels, reportReasons } from '../report.rules.ts';
 
 type Props = {
-  /** As the feature registers it. */
+  /** The name under which the feature registers it. */
   contentType: string;
   contentId: string;
   /** icon: a flag; text: a flag and a label; mini: a small label; menu: a line of a ⋯ menu. */
@@ -29,7 +27,7 @@ export function ReportButton({ contentType, contentId, variant = 'text' }: Props
   if (viewer.account === null) return null;
   const close = () => {
     setIsOpen(false);
-    // A menu has closed itself over the button.
+    // The menu that contained the button may have closed, so the focus returns to its summary.
     (trigger.current?.closest('details')?.querySelector('summary') ?? trigger.current)?.focus();
   };
   return (
@@ -63,7 +61,7 @@ function ReportTrigger({ variant, onClick }: Trigger) {
   }
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className={variant === 'mini' ? 'px-2 text-sm' : ''}
       aria-label={variant === 'icon' ? 'Report' : undefined}
       onClick={onClick}
@@ -74,10 +72,10 @@ function ReportTrigger({ variant, onClick }: Trigger) {
   );
 }
 
-type Reported = { contentType: string; contentId: string };
+type ReportedContent = { contentType: string; contentId: string };
 
-/** Stands at the end of the page, so that no menu that closes takes it along. */
-function ReportDialog({ onClose, ...reported }: Reported & { onClose: () => void }) {
+/** Rendered at the end of the page, so that a closing menu doesn't remove it. */
+function ReportDialog({ onClose, ...reported }: ReportedContent & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -93,7 +91,7 @@ function ReportDialog({ onClose, ...reported }: Reported & { onClose: () => void
   );
 }
 
-function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () => void }) {
+function ReportForm({ contentType, contentId, onDone }: ReportedContent & { onDone: () => void }) {
   const api = useApi<typeof calls>();
   const { pathname } = useLocation();
   const { onSubmit, sending, errors } = useForm({
@@ -119,8 +117,8 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
         onDone();
       } catch (error) {
         if (problemOf(error).status !== 401) throw error;
-        const told = 'Please log in to report content.';
-        showToast({ title: 'Authentication required', description: told, tone: 'danger' });
+        const description = 'Please log in to report content.';
+        showToast({ title: 'Authentication required', description, tone: 'danger' });
       }
     },
   });
@@ -141,7 +139,7 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
       />
       <p className="text-sm text-soft">The author won’t be told who reported it.</p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" disabled={sending}>
@@ -152,13 +150,13 @@ function ReportForm({ contentType, contentId, onDone }: Reported & { onDone: () 
   );
 }
 
-/** The reasons as menu choices; none is chosen in advance. */
+/** The reasons as menu choices; none is preselected. */
 export const reasonChoices = [
   { value: '', label: 'Please select a reason' },
   ...reportReasons.map((value) => ({ value, label: reportReasonLabels[value] })),
 ];
 
-/** The reason for a menu value. */
+/** Returns the reason for a menu value. */
 export function reasonOf(value: string): ReportReason | undefined {
   return reportReasons.find((reason) => reason === value);
 }

@@ -1,19 +1,21 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { answerSupportRequest } from './answer-support-request.ts';
-import { erasure } from './erasure.ts';
-import { supportInInbox } from './inbox.ts';
-import { listOwnSupportRequests } from './list-own-support-requests.ts';
-import { listSupportRequests } from './list-support-requests.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { toSupportRequest } from './presenters.ts';
-import { countOpenSupportRequests, deleteVisitorsSupportRequests, listSupportRequestsOf } from './queries.ts';
-import { sendSupportRequest } from './send-support-request.ts';
-import { supportAnswerMail } from './support-answer.mail.tsx';
-import { supportRequestsWaitMail } from './support-requests-wait.mail.tsx';
-import { supportRequests } from './tables.ts';
+import { answerSupportRequest, listSupportRequests, supportInInbox } from './support-request.admin.ts';
+import {
+  notificationKinds,
+  supportAnswerMail,
+  supportRequestsWaitMail,
+} from './support-request.messages.tsx';
+import { listOwnSupportRequests, sendSupportRequest } from './support-request.own.ts';
+import {
+  countOpenSupportRequests,
+  deleteVisitorsSupportRequests,
+  listSupportRequestsOf,
+  toSupportRequest,
+} from './support-request.queries.ts';
+import { erasure, supportRequests } from './support-request.tables.ts';
 
-/** More than anybody asks. */
+/** Higher than any real member's number of questions. */
 const limit = 1000;
 
 /** Questions to the people who run the site, and their answers. */
@@ -41,10 +43,10 @@ export const support: ServerFeature = {
       export: async (db, userId) =>
         (await listSupportRequestsOf(db, userId, { limit })).items.map(toSupportRequest),
       async erase({ db }, _userId, addresses) {
-        // What the same person asked without signing in.
+        // Questions that the same person sent without signing in.
         const address = sql`lower(${supportRequests.visitorEmail})`;
-        const known = addresses.map((one) => one.toLowerCase());
-        await db.delete(supportRequests).where(inArray(address, known));
+        const lowerCased = addresses.map((known) => known.toLowerCase());
+        await db.delete(supportRequests).where(inArray(address, lowerCased));
       },
     },
   ],

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import type { calls as signInCalls } from '#features/accounts/sign-in/contract.ts';
-import { ownAddressPattern } from '#kit/contract/own-address.ts';
+import type { calls as signInCalls } from '#features/accounts/sign-in/account.contract.ts';
+import { ownAddressPattern } from '#kit/contract/field-limits.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, publicScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, searchForLoader, textLike } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../support-request.contract.ts';
 
 const supportRoute = createRoute({
   ...publicScreen('/support', {
@@ -22,14 +22,14 @@ const supportRoute = createRoute({
     ]);
     return { email: user.email, questions };
   },
-  component: lazyRouteComponent(() => import('./support-page.tsx'), 'SupportPage'),
+  component: lazyRouteComponent(() => import('./support.page.tsx'), 'SupportPage'),
 });
 
 const adminSupportRoute = createRoute({
   ...adminScreen('/admin/support', 'Questions'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listSupportRequests(deps),
-  component: lazyRouteComponent(() => import('./admin-support-page.tsx'), 'AdminSupportPage'),
+  component: lazyRouteComponent(() => import('./support.admin-page.tsx'), 'AdminSupportPage'),
 });
 
 export const support = {

@@ -1,26 +1,26 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { forgetOldCounts } from './forget-old-counts.job.ts';
-import { forgetDays } from './salt-of-the-day.ts';
-import { loadSampleVisits } from './sample-visits.ts';
-import { sendVisit } from './send-visit.ts';
-import { featureUsage } from './tables.ts';
+import { loadSampleVisits } from './visit.sample.ts';
+import { erasure, featureUsage, pageViews, performanceMetrics, visitDays } from './visit.tables.ts';
+import { sendVisit } from './visit-counter.ts';
+import { purgePastDays } from './visitor-code.ts';
 
-/** Counts visits without knowing the visitors, and members' use of features, which is theirs. */
+/** Counts visits without identifying visitors, and members' use of features. */
 export const visits: ServerFeature = {
   name: 'visits',
   handlers: [sendVisit],
   erasure,
   sample: { order: 8, load: loadSampleVisits },
   jobs: [
-    { name: 'forget-days', everySeconds: 300, run: forgetDays },
-    { name: 'forget-old-counts', everySeconds: 24 * 3600, run: forgetOldCounts },
+    { name: 'forget-days', everySeconds: 300, run: purgePastDays },
+    { name: 'forget-old-counts', everySeconds: 24 * 3600, run: purgeOldCounts },
   ],
   personalData: [
     {
       order: 14,
-      title: 'What you used',
+      title: 'Your activity on the site',
       kept: null,
       export: (db, userId) =>
         db
@@ -35,3 +35,15 @@ export const visits: ServerFeature = {
     },
   ],
 };
+
+/** The retention of counts in days: members' use and timings a quarter of a year, visits two years. */
+const retentionDays = { usage: 91, timings: 91, views: 731 };
+
+/** Deletes counts that are too old for any figure. */
+async function purgeOldCounts({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const before = (days: number) => addDays(boroughDate(now), -days);
+  await db.delete(featureUsage).where(lt(featureUsage.date, before(retentionDays.usage)));
+  await db.delete(performanceMetrics).where(lt(performanceMetrics.date, before(retentionDays.timings)));
+  await db.delete(pageViews).where(lt(pageViews.date, before(retentionDays.views)));
+  await db.delete(visitDays).where(lt(visitDays.date, before(retentionDays.views)));
+}

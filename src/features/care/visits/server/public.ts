@@ -1,4 +1,4 @@
-/* What other features' servers use of counting visits. */
+/* The exports for the servers of other features. */
 
 export {
   countActiveByDay,
@@ -7,5 +7,5 @@ export {
   listTimings,
   listTopPages,
   listVisitDays,
-} from './queries.ts';
-export { visitorToday } from './salt-of-the-day.ts';
+} from './visit.queries.ts';
+export { visitorToday } from './visitor-code.ts';

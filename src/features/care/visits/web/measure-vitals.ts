@@ -1,11 +1,11 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { Vital } from '../metrics.ts';
+import type { Vital } from '../visit.rules.ts';
 
-/** Tells what the browser has measured of this page, each once: milliseconds, of CLS thousandths. */
-export function measure(tell: (name: Vital, value: number) => void): void {
-  onTTFB(({ value }) => tell('TTFB', value));
-  onFCP(({ value }) => tell('FCP', value));
-  onLCP(({ value }) => tell('LCP', value));
-  onINP(({ value }) => tell('INP', value));
-  onCLS(({ value }) => tell('CLS', value * 1000));
+/** Reports the browser's measurements of this page, each once: in milliseconds, CLS in thousandths. */
+export function measure(report: (name: Vital, value: number) => void): void {
+  onTTFB(({ value }) => report('TTFB', value));
+  onFCP(({ value }) => report('FCP', value));
+  onLCP(({ value }) => report('LCP', value));
+  onINP(({ value }) => report('INP', value));
+  onCLS(({ value }) => report('CLS', value * 1000));
 }

@@ -1,46 +1,45 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Vital } from '../metrics.ts';
-import { visitsPath } from '../visits-path.ts';
+import { type Vital, visitsPath } from '../visit.rules.ts';
 
-type Said = { pages: string[]; vitals: { name: Vital; value: number; page: string }[] };
+type VisitReport = { pages: string[]; vitals: { name: Vital; value: number; page: string }[] };
 
-/** As many as one message takes. */
-const mostPages = 100;
-const mostVitals = 20;
-/** Measuring waits until the page has had time to come to life. */
-const patienceMs = 3000;
+/** The limits of one message. */
+const maxPages = 100;
+const maxVitals = 20;
+/** Measuring starts after the page has had time to hydrate. */
+const measureDelayMs = 3000;
 
-const nothing = (): Said => ({ pages: [], vitals: [] });
+const emptyReport = (): VisitReport => ({ pages: [], vitals: [] });
 
 /**
- * Keeps in mind which screens are opened without loading a page, and how fast the page was, and says so once it is left: a
- * message for each visit, not for each screen. Nothing is stored on the device.
+ * Collects the screens opened without loading a page, and the page's speed, and sends them when the page is left: one message per
+ * visit, not per screen. Nothing is stored on the device.
  */
 export function watchVisit(router: AnyRouter): void {
   const page = location.pathname;
-  let said = nothing();
+  let report = emptyReport();
   const send = () => {
-    if (document.visibilityState !== 'hidden' || said.pages.length + said.vitals.length === 0) return;
-    navigator.sendBeacon(visitsPath, new Blob([JSON.stringify(said)], { type: 'application/json' }));
-    said = nothing();
+    if (document.visibilityState !== 'hidden' || report.pages.length + report.vitals.length === 0) return;
+    navigator.sendBeacon(visitsPath, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+    report = emptyReport();
   };
-  // The server didn’t count what it gave in case: it is told that somebody looks at it.
-  if (wasFetchedAhead()) said.pages.push(page);
+  // The server doesn’t count prefetched pages, so a page that is actually shown is reported.
+  if (wasPrefetched()) report.pages.push(page);
   router.subscribe('onResolved', ({ fromLocation, pathChanged, toLocation }) => {
-    if (fromLocation && pathChanged && said.pages.length < mostPages) said.pages.push(toLocation.pathname);
+    if (fromLocation && pathChanged && report.pages.length < maxPages) report.pages.push(toLocation.pathname);
   });
-  // On the window, after all that listens on the document: what is measured until the last moment is said too.
+  // On the window, so that it runs after all listeners on the document and includes their last measurements.
   addEventListener('visibilitychange', send);
   setTimeout(async () => {
     const { measure } = await import('./measure-vitals.ts');
     measure((name, value) => {
-      if (said.vitals.length < mostVitals) said.vitals.push({ name, value, page });
+      if (report.vitals.length < maxVitals) report.vitals.push({ name, value, page });
       send();
     });
-  }, patienceMs);
+  }, measureDelayMs);
 }
 
-function wasFetchedAhead(): boolean {
+function wasPrefetched(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'deliveryType' in entry && entry.deliveryType === 'navigational-prefetch';
 }

@@ -1,32 +1,46 @@
 import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getAdvertisingStats, listAdvertisements } from './administration/list-advertisements.ts';
-import { activateAdvertisement, pauseAdvertisement } from './administration/pause-advertisement.ts';
-import { advertApproval } from './deciding/advert-approval.ts';
-import { approveAdvertisement, rejectAdvertisement } from './deciding/review-advertisement.ts';
-import { erasure } from './erasure.ts';
-import { advertNewsMail } from './messages/advert-news.mail.tsx';
-import { advertNewsNotice } from './messages/notification-kinds.ts';
-import { endBannedAdverts } from './on-account-banned.ts';
-import { activateOwnAdvertisement, pauseOwnAdvertisement } from './owning/pause-own-advertisement.ts';
-import { getOwnAdvertisement, listOwnAdvertisements } from './owning/read-own-advertisements.ts';
-import { withdrawAdvertisement } from './owning/withdraw-advertisement.ts';
-import { ownAdverts } from './personal-data.ts';
-import { addAdvertPicture, getAdvertPicture, setAdvertPictures } from './pictures/advert-pictures.ts';
-import { advertPictureFiles } from './pictures/picture-rows.ts';
-import { reportableAdvert } from './reportable-advert.ts';
-import { advertPayable } from './running/advert-payable.ts';
-import { runsPaidAdvert } from './running/runs-paid-advert.ts';
-import { watchAdverts } from './running/watch-adverts.job.ts';
-import { loadSampleAdverts } from './sample-adverts.ts';
-import { getFreeDays } from './slots/get-free-days.ts';
-import { renewAdvertisement } from './submitting/renew-advertisement.ts';
-import { submitAdvertisement } from './submitting/submit-advertisement.ts';
-import { updateAdvertisement } from './submitting/update-advertisement.ts';
-import { advertisements } from './tables.ts';
+import {
+  activateAdvertisement,
+  approveAdvertisement,
+  getAdvertisingStats,
+  listAdvertisements,
+  pauseAdvertisement,
+  rejectAdvertisement,
+} from './advert.admin.ts';
+import { endBannedAdverts, purgeAdVisitors, watchAdverts } from './advert.jobs.ts';
+import { advertNews } from './advert.messages.tsx';
+import {
+  activateOwnAdvertisement,
+  getOwnAdvertisement,
+  listOwnAdvertisements,
+  pauseOwnAdvertisement,
+  submitAdvertisement,
+  updateAdvertisement,
+  withdrawAdvertisement,
+} from './advert.own.ts';
+import { ownAdverts } from './advert.personal-data.ts';
+import { advertPictureFiles } from './advert.queries.ts';
+import { advertApproval, reportableAdvert } from './advert.review.ts';
+import { loadSampleAdverts } from './advert.sample.ts';
+import { advertisements, erasure } from './advert.tables.ts';
+import { getFreeDays } from './advert-days.ts';
+import {
+  countAdvertisementSeen,
+  exportAdvertisementAnalytics,
+  exportOwnAdvertisementAnalytics,
+  getAdvertisementAnalytics,
+  getOwnAdvertisementAnalytics,
+  listShownAdvertisements,
+  openAdvertisement,
+} from './advert-delivery.read.ts';
+import { advertPayable, runsPaidAdvert } from './advert-payment.ts';
+import { addAdvertPicture, getAdvertPicture, setAdvertPictures } from './advert-picture.own.ts';
+import { renewAdvertisement } from './advert-renewal.own.ts';
+import { chooseAdvertDays, takeAdvertMoneyBack } from './late-payment.own.ts';
 
-/** What members and businesses pay to have shown. */
+/** Adverts that members and businesses pay for. */
 export const adverts: ServerFeature = {
   name: 'adverts',
   erasure,
@@ -41,6 +55,8 @@ export const adverts: ServerFeature = {
     pauseOwnAdvertisement,
     activateOwnAdvertisement,
     renewAdvertisement,
+    chooseAdvertDays,
+    takeAdvertMoneyBack,
     addAdvertPicture,
     setAdvertPictures,
     getAdvertPicture,
@@ -67,15 +83,35 @@ export const adverts: ServerFeature = {
       count: ({ db }) => db.$count(advertisements, eq(advertisements.status, 'active')),
     },
   ],
-  notificationKinds: [advertNewsNotice],
-  mails: [advertNewsMail],
+  messages: [advertNews],
   approvals: [advertApproval],
   payables: [advertPayable],
   membershipFacts: [{ tier: 'advertiser', holds: runsPaidAdvert }],
   reportable: [reportableAdvert],
+  ownThings: {
+    area: 'ownAdverts',
+    isForSuspended: false,
+    of: (db, userId) =>
+      db.select({ id: advertisements.id }).from(advertisements).where(eq(advertisements.createdBy, userId)),
+  },
   personalData: [ownAdverts],
   files: [advertPictureFiles],
   sample: { order: 9, load: loadSampleAdverts },
   subscribers: [endBannedAdverts],
   jobs: [{ name: 'watch-adverts', everySeconds: 300, run: watchAdverts }],
+};
+
+/** Shows adverts, each for an equal share, and counts views and clicks anonymously. */
+export const advertDelivery: ServerFeature = {
+  name: 'advert-delivery',
+  handlers: [
+    listShownAdvertisements,
+    countAdvertisementSeen,
+    openAdvertisement,
+    getAdvertisementAnalytics,
+    exportAdvertisementAnalytics,
+    getOwnAdvertisementAnalytics,
+    exportOwnAdvertisementAnalytics,
+  ],
+  jobs: [{ name: 'forget-ad-visitors', everySeconds: 900, run: purgeAdVisitors }],
 };

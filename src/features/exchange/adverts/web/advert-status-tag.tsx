@@ -1,5 +1,5 @@
 import { Tag } from '#kit/web/ui/tag.tsx';
-import type { Advert } from '../contract.ts';
+import type { Advert } from '../advert.contract.ts';
 
 const endedLabels = {
   ended: 'Ended',
@@ -9,14 +9,15 @@ const endedLabels = {
   removed: 'Taken down',
 } as const;
 
-/** Where an advert stands, in a word. */
+/** The status of an advert as a tag. */
 export function AdvertStatusTag({ advert }: { advert: Advert }) {
-  const { status, ended, paymentStatus, isRemoved } = advert;
+  const { status, ended, paymentStatus, lateChoice, isRemoved } = advert;
   if (isRemoved) return <Tag tone="danger">Taken down</Tag>;
   if (status === 'pending') return <Tag>Pending</Tag>;
   if (status === 'rejected') return <Tag tone="danger">Rejected</Tag>;
   if (status === 'paused') return <Tag tone="caution">Paused</Tag>;
   if (status === 'active') return <Tag>Active</Tag>;
   if (status === 'expired') return <Tag tone="plain">{ended === null ? 'Ended' : endedLabels[ended]}</Tag>;
+  if (lateChoice === 'needed') return <Tag tone="caution">Needs days</Tag>;
   return paymentStatus === 'paid' ? <Tag>Approved</Tag> : <Tag tone="caution">To be paid</Tag>;
 }

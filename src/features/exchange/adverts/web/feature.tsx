@@ -2,14 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
+import { requireArea } from '#kit/web/router/guards.ts';
 import { breadcrumbList } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls as adminCalls } from '../admin-contract.ts';
-import { advertStatuses } from '../advert-options.ts';
-import type { calls } from '../contract.ts';
-import { loadForm, loadRun } from './submitting/load-form.ts';
+import type { calls } from '../advert.contract.ts';
+import { advertStatuses } from '../advert.rules.ts';
+import type { calls as adminCalls } from '../advert-admin.contract.ts';
+import { loadForm, loadRun } from './advert-form-data.ts';
 
 const submitRoute = createRoute({
   ...publicScreen('/submit-ad', {
@@ -22,8 +23,9 @@ const submitRoute = createRoute({
       ]),
     ],
   }),
+  beforeLoad: requireArea('submitAdAudience'),
   loader: ({ context }) => loadForm(context, null),
-  component: lazyRouteComponent(() => import('./submitting/submit-ad-page.tsx'), 'SubmitAdPage'),
+  component: lazyRouteComponent(() => import('./submit-advert.page.tsx'), 'SubmitAdPage'),
 });
 
 const editRoute = createRoute({
@@ -33,7 +35,7 @@ const editRoute = createRoute({
     const advert = await orNotFound(api.getOwnAdvertisement({ id: params.advertId }));
     return { advert, ...(await loadForm(context, advert)) };
   },
-  component: lazyRouteComponent(() => import('./owning/edit-advert-page.tsx'), 'EditAdvertPage'),
+  component: lazyRouteComponent(() => import('./edit-advert.page.tsx'), 'EditAdvertPage'),
 });
 
 const renewRoute = createRoute({
@@ -43,7 +45,17 @@ const renewRoute = createRoute({
     const advert = await orNotFound(api.getOwnAdvertisement({ id: params.advertId }));
     return { advert, run: await loadRun(context.api, advert.adType, advert.pricingTierId, null) };
   },
-  component: lazyRouteComponent(() => import('./owning/renew-advert-page.tsx'), 'RenewAdvertPage'),
+  component: lazyRouteComponent(() => import('./renew-advert.page.tsx'), 'RenewAdvertPage'),
+});
+
+const daysRoute = createRoute({
+  ...memberScreen('/my-adverts/$advertId/days', 'Choose days'),
+  loader: async ({ context, params }) => {
+    const api = apiOf<typeof calls>(context.api);
+    const advert = await orNotFound(api.getOwnAdvertisement({ id: params.advertId }));
+    return { advert, run: await loadRun(context.api, advert.adType, advert.pricingTierId, advert) };
+  },
+  component: lazyRouteComponent(() => import('./late-days.page.tsx'), 'LateDaysPage'),
 });
 
 const ownRoute = createRoute({
@@ -51,7 +63,7 @@ const ownRoute = createRoute({
   ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, deps }) =>
     apiOf<typeof calls>(context.api).listOwnAdvertisements({ ...deps, limit: 20 }),
-  component: lazyRouteComponent(() => import('./owning/my-adverts-page.tsx'), 'MyAdvertsPage'),
+  component: lazyRouteComponent(() => import('./my-adverts.page.tsx'), 'MyAdvertsPage'),
 });
 
 const adminRoute = createRoute({
@@ -65,12 +77,12 @@ const adminRoute = createRoute({
     ]);
     return { page, stats };
   },
-  component: lazyRouteComponent(() => import('./administration/admin-ads-page.tsx'), 'AdminAdsPage'),
+  component: lazyRouteComponent(() => import('./advert.admin-page.tsx'), 'AdminAdsPage'),
 });
 
 export const adverts = {
   name: 'adverts',
-  routes: [submitRoute, editRoute, renewRoute, ownRoute, adminRoute],
+  routes: [submitRoute, editRoute, renewRoute, daysRoute, ownRoute, adminRoute],
   navigation: [
     {
       label: 'Advertise',
@@ -79,6 +91,12 @@ export const adverts = {
       order: 15,
       place: 'more',
     },
-    { label: 'My advertisements', to: '/my-adverts', audience: 'member', order: 13, place: 'own' },
+    {
+      label: 'My advertisements',
+      to: '/my-adverts',
+      audience: { setting: 'ownAdverts' },
+      order: 13,
+      place: 'own',
+    },
   ],
 } as const satisfies WebFeature;

@@ -3,14 +3,13 @@ import { inTransaction } from '#kit/server/transaction.ts';
 import { aBusiness, aBusinessInput, aCategory } from '#test/factories/businesses.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { businessesOnMap } from './map-businesses.ts';
-import { createBusiness } from './owning/create-business.ts';
-import { ownBusinesses } from './personal-data.ts';
-import { reportableBusiness } from './reportable-business.ts';
-import { businesses } from './tables.ts';
-import { weeklyBusinesses } from './weekly-businesses.ts';
+import { createBusiness } from './business.own.ts';
+import { ownBusinesses } from './business.personal-data.ts';
+import { businessesOnMap, weeklyBusinesses } from './business.read.ts';
+import { reportableBusiness } from './business.review.ts';
+import { businesses } from './business.tables.ts';
 
-testWithDb('the map has those that want to be on it and have a place', async ({ ctx }) => {
+testWithDb('the map shows public businesses that want to be on it and have a place', async ({ ctx }) => {
   await aBusiness(ctx.db, { name: 'Shown' });
   await aBusiness(ctx.db, { name: 'At home', showOnMap: false });
   await aBusiness(ctx.db, { name: 'Nowhere', latitude: null, longitude: null });
@@ -18,14 +17,14 @@ testWithDb('the map has those that want to be on it and have a place', async ({ 
   expect((await businessesOnMap.items(ctx, 10)).map(({ name }) => name)).toEqual(['Shown']);
 });
 
-testWithDb('the weekly e-mail has what was approved since the last', async ({ ctx }) => {
+testWithDb('the weekly email lists what was approved since the last one', async ({ ctx }) => {
   await aBusiness(ctx.db, { name: 'Old', approvedAt: '2026-11-01T09:00:00.000Z' });
   await aBusiness(ctx.db, { name: 'New', approvedAt: '2026-11-20T09:00:00.000Z' });
   const items = await weeklyBusinesses.items(ctx, '2026-11-14T09:00:00.000Z');
   expect(items.map(({ title }) => title)).toEqual(['New']);
 });
 
-testWithDb('one that was taken down is its owner’s to see, until it is put back', async ({ ctx }) => {
+testWithDb('a removed business is visible to its owner only, until it is restored', async ({ ctx }) => {
   const { ctx: owner, user } = await asMember(ctx);
   const { ctx: other } = await asMember(ctx);
   const { id } = await aBusiness(ctx.db, { ownerUserId: user.id });
@@ -36,7 +35,7 @@ testWithDb('one that was taken down is its owner’s to see, until it is put bac
   expect(await reportableBusiness.isVisible(other, id)).toBe(true);
 });
 
-testWithDb('the copy has a member’s businesses, and erasing leaves nobody else’s less', async ({ ctx }) => {
+testWithDb('the data copy has a member’s businesses, and erasing deletes only these', async ({ ctx }) => {
   const { ctx: owner, user } = await asMember(ctx);
   const { id: categoryId } = await aCategory(ctx.db);
   await createBusiness.run(owner, aBusinessInput(categoryId));

@@ -1,5 +1,5 @@
-/* What the servers of other features may use of this one. */
+/* Server functions for other features. */
 
-export { businessOwnerChanged, ownsListedBusiness } from './announce-owner.ts';
-export { keptComingHours } from './hours/kept-coming-hours.ts';
-export { findBusinesses, isPublicBusiness } from './queries.ts';
+export { findBusinesses, isPublicBusiness } from './business.queries.ts';
+export { cachedComingHours } from './business-hours.ts';
+export { businessOwnerChanged, ownsListedBusiness } from './business-owner.ts';

@@ -1,7 +1,7 @@
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
+import { EmptyState } from '#kit/web/ui/notice.tsx';
 
-/** In place of a business that is not, or no longer, in the directory. */
+/** Shown for a business that is not in the directory. */
 export function BusinessNotFound() {
   return (
     <div className="page py-16">

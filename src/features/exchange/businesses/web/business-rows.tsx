@@ -1,14 +1,17 @@
+import { Fragment } from 'react';
 import { OpenLine } from '#features/exchange/opening-hours/web/open-line.tsx';
 import { distanceText } from '#kit/contract/distance.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { CoverLink, RowList } from '#kit/web/ui/list/row.tsx';
+import { RowBreak } from '#kit/web/ui/page-slots.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
-import { emblemOf } from '../business-emblems.ts';
-import type { ListedBusiness } from '../contract.ts';
-import { knownText } from '../halal-texts.ts';
+import type { ListedBusiness } from '../business.contract.ts';
+import { knownText } from '../halal-evidence.rules.ts';
+import { emblemOf } from './business-emblems.ts';
 
-/** Businesses in rows: what they are, where, and whether they are open. `serverNow` is the instant of the answer. */
+/** Businesses in rows. `serverNow` is the instant of the response, for opening hours. */
 export function BusinessRows({
   businesses,
   serverNow,
@@ -19,8 +22,11 @@ export function BusinessRows({
   const now = new Date(useServerClock(serverNow, 30_000));
   return (
     <RowList>
-      {businesses.map((business) => (
-        <BusinessRow key={business.id} business={business} now={now} />
+      {businesses.map((business, index) => (
+        <Fragment key={business.id}>
+          <BusinessRow business={business} now={now} />
+          <RowBreak index={index} rows={businesses.length} />
+        </Fragment>
       ))}
     </RowList>
   );
@@ -29,11 +35,14 @@ export function BusinessRows({
 function BusinessRow({ business, now }: { business: ListedBusiness; now: Date }) {
   const known = knownText(business);
   return (
-    <li className="relative flex gap-3 py-3">
+    <li className="relative flex flex-wrap gap-x-3 py-3">
       <BusinessImage business={business} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 text-left font-bold font-display text-lg leading-tight [unicode-bidi:plaintext]">
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <div className="flex flex-wrap items-start gap-x-2">
+          <h3
+            className="flex-1 text-left font-bold font-display text-lg leading-tight"
+            dir={directionOf(business.name)}
+          >
             <CoverLink to="/business-directory/$businessId" params={{ businessId: business.id }}>
               {business.name}
             </CoverLink>
@@ -52,14 +61,16 @@ function BusinessRow({ business, now }: { business: ListedBusiness; now: Date })
   );
 }
 
-/** "Restaurant · Goodmayes · 1.5 miles" */
+/** Returns for example "Restaurant · Goodmayes · 1.5 miles". */
 export function whatAndWhere({
   categories: [category],
   ward,
   postcode,
   distance,
-}: Pick<ListedBusiness, 'categories' | 'ward' | 'postcode' | 'distance'>): string {
-  const parts = [category?.name, ward ?? postcode, distance === null ? undefined : distanceText(distance)];
+  isDistanceApproximate,
+}: Pick<ListedBusiness, 'categories' | 'ward' | 'postcode' | 'distance' | 'isDistanceApproximate'>): string {
+  const away = distance === null ? undefined : distanceText(distance, isDistanceApproximate);
+  const parts = [category?.name, ward ?? postcode, away];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import type { Choice } from '#kit/web/ui/field.tsx';
-import type { BusinessCategory } from '../contract.ts';
+import type { BusinessCategory } from '../business.contract.ts';
 
-/** Categories for a menu: each followed by its subcategories, whose names are set in. */
+/** Returns options of categories, each followed by its indented subcategories. */
 export function categoryChoices(
   categories: readonly BusinessCategory[],
   toValue: (category: BusinessCategory) => string,

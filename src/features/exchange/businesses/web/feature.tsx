@@ -1,41 +1,24 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
-import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
-import { apiOf } from '#kit/web/api.ts';
+import type { calls as priceCalls } from '#features/exchange/prices/price.contract.ts';
+import type { calls as hostingCalls } from '#features/gatherings/events/hosted-event.contract.ts';
+import { apiOf, statusOf } from '#kit/web/api.ts';
+import { searchForList } from '#kit/web/list-filters.ts';
 import { accountScreen, adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
-import { type RouterContext, rootRoute } from '#kit/web/router/root-route.ts';
-import {
-  cursorParam,
-  flagParam,
-  numberFrom,
-  numberParam,
-  oneOf,
-  searchForLoader,
-  textLike,
-  textParam,
-  textUpTo,
-} from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls as adminCalls } from '../admin-contract.ts';
-import { businessFeatures, businessOrders, businessStatuses, topHalalStep } from '../business-options.ts';
-import type { calls } from '../contract.ts';
-import type { calls as evidenceCalls } from '../evidence-contract.ts';
-import { shownViews } from '../evidence-views.ts';
-import type { calls as ownCalls } from '../own-contract.ts';
-import type { calls as recommendationCalls } from '../recommendation-contract.ts';
-import { businessJsonLd } from './business-json-ld.ts';
-import { loadDirectory } from './load-directory.ts';
+import { type RouterContext, rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
+import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
+import type { BusinessDetail, calls } from '../business.contract.ts';
+import { businessStatuses, shownViews } from '../business.rules.ts';
+import type { calls as adminCalls } from '../business-admin.contract.ts';
+import type { calls as ownCalls } from '../business-own.contract.ts';
+import type { calls as evidenceCalls } from '../halal-evidence.contract.ts';
+import type { calls as recommendationCalls } from '../recommendation.contract.ts';
+import { type BusinessSearch, businessFilters, toBusinessListInput } from './business-filters.ts';
 
 const home = { name: 'Home', path: '/' };
 const list = { name: 'Business Directory', path: '/business-directory' };
-
-const stepParam = (value: unknown) => {
-  const step = numberParam(value, 1, topHalalStep);
-  return step === undefined ? undefined : Math.floor(step);
-};
 
 const directoryRoute = createRoute({
   ...publicScreen('/business-directory', {
@@ -43,22 +26,9 @@ const directoryRoute = createRoute({
     description: `Shops, restaurants, trades and services of the Muslim community of ${borough.name}: what is open now, how to reach it, and what is known about halal.`,
     jsonLd: (publicUrl) => [breadcrumbList(publicUrl, [home, list])],
   }),
-  ...searchForLoader({
-    search: textParam,
-    category: textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-    ward: oneOf(borough.wards),
-    feature: oneOf(businessFeatures),
-    open: flagParam,
-    halal: stepParam,
-    sort: oneOf(businessOrders),
-    within: numberFrom(0.1, 100),
-    postcode: textUpTo(10),
-    lat: numberFrom(-90, 90),
-    lng: numberFrom(-180, 180),
-    cursor: cursorParam,
-  }),
+  ...searchForList(businessFilters),
   loader: ({ context, deps }) => loadDirectory(context, deps),
-  component: lazyRouteComponent(() => import('./directory-page.tsx'), 'DirectoryPage'),
+  component: lazyRouteComponent(() => import('./directory.page.tsx'), 'DirectoryPage'),
 });
 
 const businessRoute = createRoute({
@@ -101,17 +71,17 @@ const businessRoute = createRoute({
       ],
     });
   },
-  component: lazyRouteComponent(() => import('./business-page.tsx'), 'BusinessPage'),
+  component: lazyRouteComponent(() => import('./business.page.tsx'), 'BusinessPage'),
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
-/** Somebody else's business is no page either. */
+/** A business of another member is shown as not found. */
 const noPage = [400, 403, 404];
 
 type Context = Pick<RouterContext, 'api'>;
 const apiIn = (context: Context) => apiOf<typeof calls & typeof ownCalls & typeof hostingCalls>(context.api);
 
-/** What the form offers to choose from. */
+/** Loads the options of the form. */
 async function loadChoices(context: Context) {
   const api = apiIn(context);
   const [categories, mosques] = await Promise.all([
@@ -124,14 +94,14 @@ async function loadChoices(context: Context) {
 const newBusinessRoute = createRoute({
   ...memberScreen('/business-directory/new', 'Add your business'),
   loader: ({ context }) => loadChoices(context),
-  component: lazyRouteComponent(() => import('./owning/new-business-page.tsx'), 'NewBusinessPage'),
+  component: lazyRouteComponent(() => import('./new-business.page.tsx'), 'NewBusinessPage'),
 });
 
 const myBusinessesRoute = createRoute({
   ...accountScreen('/business-directory/mine', 'My businesses'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, deps }) => apiIn(context).listOwnBusinesses(deps),
-  component: lazyRouteComponent(() => import('./owning/my-businesses-page.tsx'), 'MyBusinessesPage'),
+  component: lazyRouteComponent(() => import('./my-businesses.page.tsx'), 'MyBusinessesPage'),
 });
 
 const editBusinessRoute = createRoute({
@@ -140,7 +110,7 @@ const editBusinessRoute = createRoute({
     const business = await orNotFound(apiIn(context).getOwnBusiness({ id: params.businessId }), noPage);
     return { business, ...(await loadChoices(context)) };
   },
-  component: lazyRouteComponent(() => import('./owning/edit-business-page.tsx'), 'EditBusinessPage'),
+  component: lazyRouteComponent(() => import('./edit-business.page.tsx'), 'EditBusinessPage'),
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
@@ -151,7 +121,7 @@ const featureBusinessRoute = createRoute({
     const tiers = await apiOf<typeof priceCalls>(context.api).listPricingTiers({ entityType: 'business' });
     return { business, tiers };
   },
-  component: lazyRouteComponent(() => import('./owning/feature-business-page.tsx'), 'FeatureBusinessPage'),
+  component: lazyRouteComponent(() => import('./feature-business.page.tsx'), 'FeatureBusinessPage'),
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
@@ -165,7 +135,7 @@ const evidenceRoute = createRoute({
     );
     return { business, evidence };
   },
-  component: lazyRouteComponent(() => import('./evidence/evidence-page.tsx'), 'EvidencePage'),
+  component: lazyRouteComponent(() => import('./halal-evidence.page.tsx'), 'EvidencePage'),
   notFoundComponent: lazyRouteComponent(() => import('./business-not-found.tsx'), 'BusinessNotFound'),
 });
 
@@ -174,26 +144,20 @@ const adminEvidenceRoute = createRoute({
   ...searchForLoader({ view: oneOf(shownViews), cursor: cursorParam }),
   loader: ({ context, deps: { view, cursor } }) =>
     apiOf<typeof evidenceCalls>(context.api).listEvidence({ view: view ?? 'waiting', cursor }),
-  component: lazyRouteComponent(() => import('./evidence/admin-evidence-page.tsx'), 'AdminEvidencePage'),
+  component: lazyRouteComponent(() => import('./halal-evidence.admin-page.tsx'), 'AdminEvidencePage'),
 });
 
 const adminBusinessesRoute = createRoute({
   ...adminScreen('/admin/businesses', 'Businesses'),
   ...searchForLoader({ search: textParam, status: oneOf(businessStatuses), cursor: cursorParam }),
   loader: ({ context, deps }) => apiOf<typeof adminCalls>(context.api).listAdminBusinesses(deps),
-  component: lazyRouteComponent(
-    () => import('./administration/admin-businesses-page.tsx'),
-    'AdminBusinessesPage',
-  ),
+  component: lazyRouteComponent(() => import('./business.admin-page.tsx'), 'AdminBusinessesPage'),
 });
 
 const adminCategoriesRoute = createRoute({
   ...adminScreen('/admin/business-categories', 'Business categories'),
   loader: ({ context }) => apiOf<typeof adminCalls>(context.api).listAdminBusinessCategories({}),
-  component: lazyRouteComponent(
-    () => import('./administration/admin-categories-page.tsx'),
-    'AdminCategoriesPage',
-  ),
+  component: lazyRouteComponent(() => import('./business-category.admin-page.tsx'), 'AdminCategoriesPage'),
 });
 
 export const businesses = {
@@ -212,6 +176,67 @@ export const businesses = {
   ],
   navigation: [
     { label: 'Businesses', to: '/business-directory', audience: 'everyone', order: 9, place: 'more' },
-    { label: 'My businesses', to: '/business-directory/mine', audience: 'member', order: 15, place: 'own' },
+    {
+      label: 'My businesses',
+      to: '/business-directory/mine',
+      audience: { setting: 'ownBusinesses' },
+      order: 15,
+      place: 'own',
+    },
   ],
 } as const satisfies WebFeature;
+
+/** Loads a page of the directory. Falls back to a list without the place where the postcode is unknown or the cursor invalid. */
+async function loadDirectory({ api, viewer }: RouterContext, search: BusinessSearch) {
+  const businesses = apiOf<typeof calls>(api);
+  const hasHome = viewer.account?.hasPostcode === true;
+  const hasPlace = hasHome || search.postcode !== undefined || search.lat !== undefined;
+  const categories = await businesses.listBusinessCategories({});
+  const now = new Date().toISOString();
+  try {
+    const page = await businesses.listBusinesses(toBusinessListInput(search));
+    return { page, categories, now, hasPlace, unknownPlace: false };
+  } catch (error) {
+    if (statusOf(error) !== 400) throw error;
+    const { postcode: _, lat: __, lng: ___, within: ____, cursor: _____, ...placeless } = search;
+    const page = await businesses.listBusinesses(toBusinessListInput(placeless));
+    const unknownPlace = search.postcode !== undefined;
+    return { page, categories, now, hasPlace: hasHome, unknownPlace };
+  }
+}
+
+const schemaOrgDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Returns a business as schema.org JSON-LD, with the hours of its usual week. */
+function businessJsonLd(business: BusinessDetail, publicUrl: string) {
+  const url = `${publicUrl}/business-directory/${business.id}`;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: business.name,
+    description: business.description,
+    image: business.pictures.map((picture) => publicUrl + picture.url),
+    telephone: business.phone ?? undefined,
+    email: business.email ?? undefined,
+    sameAs: business.website ?? undefined,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: business.address,
+      postalCode: business.postcode,
+      addressCountry: 'GB',
+    },
+    geo:
+      business.latitude === null
+        ? undefined
+        : { '@type': 'GeoCoordinates', latitude: business.latitude, longitude: business.longitude },
+    openingHoursSpecification: business.openingHours?.week.flatMap((spans, day) =>
+      spans.map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${schemaOrgDays[day]}`,
+        opens,
+        closes: closes === '00:00' ? '23:59' : closes,
+      })),
+    ),
+  };
+}

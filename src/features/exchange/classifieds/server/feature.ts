@@ -1,59 +1,62 @@
+import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { listingApproval } from './approval/listing-approval.ts';
+import {
+  endListingFeaturing,
+  endListings,
+  expireListingsOfBannedSeller,
+  purgeOldListings,
+} from './listing.jobs.ts';
+import {
+  listingDecided,
+  listingEndingMail,
+  listingMessageMail,
+  notificationKinds,
+} from './listing.messages.tsx';
+import {
+  createClassified,
+  deleteClassified,
+  getOwnClassified,
+  getSellerTerms,
+  listOwnClassifieds,
+  markClassifiedSold,
+  reserveClassified,
+  updateClassified,
+} from './listing.own.ts';
+import { ownListingMessages, ownListings } from './listing.personal-data.ts';
+import { canUseClassifieds, listListingNames } from './listing.queries.ts';
+import { getClassified, listClassifiedCategories, listClassifieds } from './listing.read.ts';
+import { listingApproval, reportableListing, reportableListingMessage } from './listing.review.ts';
+import { loadSampleListings } from './listing.sample.ts';
+import { classifiedCategories, classifiedListings, erasure } from './listing.tables.ts';
 import {
   createClassifiedCategory,
   deleteClassifiedCategory,
   listCountedClassifiedCategories,
   updateClassifiedCategory,
-} from './categories/administer-categories.ts';
-import { listClassifiedCategories } from './categories/list-classified-categories.ts';
-import { endListings } from './ending/end-listings.job.ts';
-import { forgetOld } from './ending/forget-old.job.ts';
-import { getRenewal, renewClassified } from './ending/renew-classified.ts';
-import { erasure } from './erasure.ts';
-import { endListingFeaturing } from './featuring/end-listing-featuring.job.ts';
-import { orderListingFeaturing } from './featuring/order-listing-featuring.ts';
-import { payableListing } from './featuring/payable-listing.ts';
-import { getClassified } from './get-classified.ts';
-import { listClassifieds } from './list-classifieds.ts';
-import { listingDecidedMail } from './mails/listing-decided.mail.tsx';
-import { listingEndingMail } from './mails/listing-ending.mail.tsx';
-import { listingMessageMail } from './mails/listing-message.mail.tsx';
-import { listingsOnMap } from './map-listings.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { takeBannedListingsDown } from './on-account-banned.ts';
-import { ownListingMessages, ownListings } from './personal-data.ts';
+} from './listing-category.admin.ts';
+import { orderListingFeaturing, payableListing } from './listing-featuring.own.ts';
 import {
   addClassifiedPicture,
   getClassifiedPicture,
+  listingPictureFiles,
   setClassifiedPictures,
-} from './pictures/classified-pictures.ts';
-import { listingPictureFiles } from './pictures/picture-rows.ts';
-import { listListingNames } from './queries.ts';
-import { reportableListing, reportableListingMessage } from './reportable-listing.ts';
-import { opensClassifieds } from './require-classifieds.ts';
-import { loadSampleListings } from './sample-listings.ts';
-import { searchedListings } from './searched-listings.ts';
-import { createClassified } from './selling/create-classified.ts';
-import { deleteClassified, markClassifiedSold, reserveClassified } from './selling/end-classified.ts';
-import { getOwnClassified, getSellerTerms, listOwnClassifieds } from './selling/read-own-classifieds.ts';
-import { updateClassified } from './selling/update-classified.ts';
-import { classifiedCategories, classifiedListings } from './tables.ts';
+} from './listing-pictures.ts';
+import { getRenewal, renewClassified } from './listing-renewal.own.ts';
+import { listingsOnMap, searchedListings, weeklyListings } from './listing-sources.ts';
 import {
   contactSeller,
   getClassifiedTalk,
   listClassifiedTalks,
   readClassifiedTalk,
   sendClassifiedMessage,
-} from './talks/talks.ts';
-import { weeklyListings } from './weekly-listings.ts';
+} from './talk.own.ts';
 
-/** More than search engines will read. */
-const sitemapListings = 5000;
+/** The most listings in the sitemap. */
+const maxSitemapListings = 5000;
 const minute = 60;
 
-/** What members sell and give away to each other. */
+/** Listings of things that members sell and give away. */
 export const classifieds: ServerFeature = {
   name: 'classifieds',
   erasure,
@@ -98,25 +101,35 @@ export const classifieds: ServerFeature = {
     },
   ],
   notificationKinds,
-  mails: [listingDecidedMail, listingEndingMail, listingMessageMail],
+  messages: [listingDecided],
+  mails: [listingEndingMail, listingMessageMail],
   approvals: [listingApproval],
   payables: [payableListing],
   reportable: [reportableListing, reportableListingMessage],
   search: [searchedListings],
   weekly: [weeklyListings],
+  ownThings: {
+    area: 'ownListings',
+    isForSuspended: false,
+    of: (db, userId) =>
+      db
+        .select({ id: classifiedListings.id })
+        .from(classifiedListings)
+        .where(eq(classifiedListings.sellerUserId, userId)),
+  },
   personalData: [ownListings, ownListingMessages],
   map: [listingsOnMap],
   files: [listingPictureFiles],
-  subscribers: [takeBannedListingsDown],
+  subscribers: [expireListingsOfBannedSeller],
   sample: { order: 8, load: loadSampleListings },
   jobs: [
     { name: 'end-listings', everySeconds: 5 * minute, run: endListings },
     { name: 'end-listing-featuring', everySeconds: 10 * minute, run: endListingFeaturing },
-    { name: 'forget-old-listings', everySeconds: 24 * 60 * minute, run: forgetOld },
+    { name: 'forget-old-listings', everySeconds: 24 * 60 * minute, run: purgeOldListings },
   ],
   async sitemap(ctx) {
-    if (!(await opensClassifieds(ctx))) return [];
-    const names = await listListingNames(ctx.db, ctx.now, sitemapListings);
+    if (!(await canUseClassifieds(ctx))) return [];
+    const names = await listListingNames(ctx.db, ctx.now, maxSitemapListings);
     return [
       { path: '/classifieds' },
       ...names.map(({ id, updatedAt }) => ({ path: `/classifieds/${id}`, changedAt: updatedAt })),

@@ -1,6 +1,6 @@
-import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
+import { PageTabs } from '#kit/web/ui/page-header.tsx';
 
-/** A member's own side of classifieds. */
+/** Tabs for a member's own listings and messages. */
 export function OwnTabs() {
   return (
     <PageTabs

@@ -1,3 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* Server functions for other features. */
 
-export { readDayFacts } from './read-day-facts.ts';
+export { readDayFacts } from './day-facts.queries.ts';

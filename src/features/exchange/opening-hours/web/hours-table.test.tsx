@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ComingHours, OpeningHours } from '../schema.ts';
+import type { ComingHours, OpeningHours } from '../opening-hours.contract.ts';
 import { HoursTable } from './hours-table.tsx';
 import { BreaksNote, OpenLine } from './open-line.tsx';
 
@@ -11,7 +11,7 @@ const hours: OpeningHours = {
   days: [{ date: '2026-12-25', spans: [], note: null }],
   breaks: [{ prayer: 'maghrib', minutes: 20 }],
   jumuah: null,
-  note: 'If you’re already seated, you can carry on eating.',
+  note: 'Diners already seated can stay.',
 };
 const coming: ComingHours = {
   isRamadan: false,
@@ -25,7 +25,7 @@ const wordsOf = (markup: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('the table tells the week with today, other days, the other week, and who told it when', () => {
+test('the table shows the week with today, special days, the other week, and who gave the hours when', () => {
   const markup = renderToStaticMarkup(
     <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" hasOwner />,
   );
@@ -37,7 +37,7 @@ test('the table tells the week with today, other days, the other week, and who t
   );
 });
 
-test('hours of a business without an owner are nobody’s word: only their date is told', () => {
+test('the hours of a business without an owner show only their date', () => {
   const markup = renderToStaticMarkup(
     <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" hasOwner={false} />,
   );
@@ -49,7 +49,5 @@ test('the line says until when it is open, and the note what is different today'
     'Open now until 10:30pm',
   );
   const note = renderToStaticMarkup(<BreaksNote coming={coming} note={hours.note} now={now} />);
-  expect(wordsOf(note)).toBe(
-    'Closed today 4:00–4:20pm for Maghrib. If you’re already seated, you can carry on eating.',
-  );
+  expect(wordsOf(note)).toBe('Closed 4:00–4:20pm today for Maghrib. Diners already seated can stay.');
 });

@@ -1,18 +1,20 @@
-import { boroughDate, dateText } from '#kit/contract/date-text.ts';
-import { breaksText, type HoursRow, otherWeekRows, ownDayRows, weekRows } from '../hours-text.ts';
-import type { ComingHours, OpeningHours } from '../schema.ts';
+import { boroughDate, dateText } from '#kit/contract/dates.ts';
+import { breaksText, type HoursRow, otherWeekRows, ownDayRows, weekRows } from '../hours-text.rules.ts';
+import type { ComingHours, OpeningHours } from '../opening-hours.contract.ts';
 
 type Props = {
   hours: OpeningHours;
   coming: ComingHours;
   now: Date;
-  /** When they were last entered, an instant. */
+  /** When the hours were last entered, an instant. */
   toldAt: string | null;
-  /** Whether there is an owner who has told them. */
+  /** Whether the business has an owner. */
   hasOwner: boolean;
 };
 
-/** The week of a business with today marked, the days of their own that are near, and the week that holds at the other time of the year. */
+/**
+ * The week of a business with today marked, upcoming exceptional days, and the week that applies at the other time of the year.
+ */
 export function HoursTable({ hours, coming, now, toldAt, hasOwner }: Props) {
   const today = boroughDate(now);
   const ownDays = ownDayRows(hours, today);
@@ -48,7 +50,7 @@ export function HoursTable({ hours, coming, now, toldAt, hasOwner }: Props) {
 
 function Rows({ rows, caption }: { rows: readonly HoursRow[]; caption: string }) {
   return (
-    <table className="w-full tabular-nums">
+    <table className="w-full text-[clamp(0.8125rem,5.3vw,var(--text-base))] tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map((row, at) => (

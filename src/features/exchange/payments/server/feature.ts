@@ -1,27 +1,26 @@
+import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { countPaymentProblems, getPaymentsSummary } from './admin/get-payments-summary.ts';
-import { listOrders } from './admin/list-orders.ts';
-import { markPaid } from './admin/mark-paid.ts';
-import { refundPayment } from './admin/refund-payment.ts';
-import { erasure } from './erasure.ts';
-import { paymentReceivedMail } from './mails/payment-received.mail.tsx';
-import { paymentReturnedMail } from './mails/payment-returned.mail.tsx';
-import { payBack } from './money/pay-back.ts';
-import { takeCardEvent } from './money/take-card-event.ts';
-import { totalRevenue } from './money-in.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { closeCheckout } from './orders/close-checkouts.ts';
-import { getInvoice } from './orders/get-invoice.ts';
-import { listOwnOrders } from './orders/list-own-orders.ts';
-import { startCheckout } from './orders/start-checkout.ts';
-import { ownPayments } from './personal-data.ts';
-import { reconcile } from './reconcile/reconcile.job.ts';
-import { orders } from './tables.ts';
+import { closeCheckout, startCheckout } from './checkout.own.ts';
+import { totalRevenue } from './ledger.ts';
+import { getInvoice, listOwnOrders, sayOrderPaid } from './order.own.ts';
+import {
+  countPaymentProblems,
+  getPaymentsSummary,
+  listOrders,
+  markPaid,
+  refundPayment,
+} from './payment.admin.ts';
+import { disputeNotice, paymentReceived, paymentReturned, saidPaidNotice } from './payment.messages.tsx';
+import { ownPayments } from './payment.personal-data.ts';
+import { erasure, orders } from './payment.tables.ts';
+import { reconcile } from './reconciliation.jobs.ts';
+import { sendRefund } from './refund.jobs.ts';
+import { takeCardEvent } from './stripe-webhook.ts';
 
 const hour = 60 * 60;
 
-/** What members pay for, and where the money went. */
+/** Orders, payments, refunds and the ledger. */
 export const paymentsFeature: ServerFeature = {
   name: 'payments',
   erasure,
@@ -30,6 +29,7 @@ export const paymentsFeature: ServerFeature = {
     listOwnOrders,
     getInvoice,
     startCheckout,
+    sayOrderPaid,
     takeCardEvent,
     listOrders,
     getPaymentsSummary,
@@ -38,9 +38,10 @@ export const paymentsFeature: ServerFeature = {
   ],
   figures: [
     {
-      name: 'revenuePounds',
-      dashboard: { label: 'Revenue in pounds', order: 12 },
-      count: async ({ db }) => Math.round((await totalRevenue(db)) / 100),
+      name: 'revenue',
+      unit: 'pence',
+      dashboard: { label: 'Revenue', order: 12 },
+      count: ({ db }) => totalRevenue(db),
     },
   ],
   adminTasks: [
@@ -52,9 +53,14 @@ export const paymentsFeature: ServerFeature = {
       waiting: countPaymentProblems,
     },
   ],
-  notificationKinds,
-  mails: [paymentReceivedMail, paymentReturnedMail],
-  tasks: [payBack, closeCheckout],
-  jobs: [{ name: 'reconcile-payments', everySeconds: 6 * hour, run: reconcile }],
+  messages: [paymentReceived, paymentReturned],
+  notificationKinds: [disputeNotice, saidPaidNotice],
+  tasks: [sendRefund, closeCheckout],
+  jobs: [{ name: 'reconcile-payments', everySeconds: 6 * hour, run: reconcile, isLong: true }],
+  ownThings: {
+    area: 'ownOrders',
+    isForSuspended: true,
+    of: (db, userId) => db.select({ id: orders.id }).from(orders).where(eq(orders.buyerUserId, userId)),
+  },
   personalData: [ownPayments],
 };

@@ -1,12 +1,7 @@
-/* What the servers of other features may use of this one. */
+/* Server functions for other features. */
 
-export {
-  cancelCardSubscription,
-  setCardSubscriptionEnding,
-  startCardSubscription,
-} from './card-service/card-subscriptions.ts';
-export { askRefundOfOrder } from './money/ask-refund-of-order.ts';
-export { type RevenueOfDay, revenueByDay, totalRevenue } from './money-in.ts';
-export { cancelOrder } from './orders/cancel-order.ts';
-export { type NewOrder, placeOrder } from './orders/place-order.ts';
-export { findOrder } from './queries.ts';
+export { type RevenueOfDay, revenueByDay, totalRevenue } from './ledger.ts';
+export { canBePaid, cancelOrder, type NewOrder, placeOrder } from './orders.ts';
+export { findOrder, findWithInvoice } from './payment.queries.ts';
+export { requestOrderRefund } from './refunds.ts';
+export { cancelCardSubscription, setCardSubscriptionEnding, startCardSubscription } from './stripe.ts';

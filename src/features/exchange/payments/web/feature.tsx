@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, flagParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import { orderStatuses } from '../payment-options.ts';
+import type { calls } from '../payment.contract.ts';
+import { orderStatuses } from '../payment.rules.ts';
 
 const ordersRoute = createRoute({
   ...accountScreen('/orders', 'My orders'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listOwnOrders({ ...deps, limit: 20 }),
-  component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./orders.page.tsx'), 'OrdersPage'),
 });
 
 const invoiceRoute = createRoute({
@@ -19,7 +19,7 @@ const invoiceRoute = createRoute({
   ...searchForLoader({ paid: flagParam }),
   loader: ({ context, params }) =>
     orNotFound(apiOf<typeof calls>(context.api).getInvoice({ id: params.orderId })),
-  component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+  component: lazyRouteComponent(() => import('./invoice.page.tsx'), 'InvoicePage'),
 });
 
 const paymentsRoute = createRoute({
@@ -33,11 +33,13 @@ const paymentsRoute = createRoute({
     ]);
     return { summary, page };
   },
-  component: lazyRouteComponent(() => import('./admin/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyRouteComponent(() => import('./payment.admin-page.tsx'), 'PaymentsPage'),
 });
 
 export const payments = {
   name: 'payments',
   routes: [ordersRoute, invoiceRoute, paymentsRoute],
-  navigation: [{ label: 'My orders', to: '/orders', audience: 'account', order: 14, place: 'own' }],
+  navigation: [
+    { label: 'My orders', to: '/orders', audience: { setting: 'ownOrders' }, order: 14, place: 'own' },
+  ],
 } as const satisfies WebFeature;

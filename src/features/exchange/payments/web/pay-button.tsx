@@ -1,10 +1,10 @@
-import { poundsText } from '#kit/contract/money/pounds.ts';
+import { poundsText } from '#kit/contract/number-text.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../payment.contract.ts';
 
-/** Leads to the card service’s page on which the order is paid. */
+/** Opens the Stripe checkout page of an order. */
 export function PayButton({ orderId, amount }: { orderId: string; amount: number }) {
   const api = useApi<typeof calls>();
   const [pay, paying] = useAction(

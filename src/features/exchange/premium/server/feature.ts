@@ -1,29 +1,51 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { endCardSubscription, tellCardWish } from './end-card-subscription.ts';
-import { erasure } from './erasure.ts';
-import { premiumDueMail } from './mails/premium-due.mail.tsx';
-import { premiumEndedMail } from './mails/premium-ended.mail.tsx';
-import { premiumStartedMail } from './mails/premium-started.mail.tsx';
-import { premiumNotice } from './notification-kinds.ts';
-import { payableSubscription } from './payable-subscription.ts';
-import { ownSubscriptions } from './personal-data.ts';
-import { hasPremium } from './queries.ts';
-import { renewSubscriptions } from './renew-subscriptions.job.ts';
-import { cancelSubscription, getSubscription, keepSubscription, startSubscription } from './subscribe.ts';
+import { endPremiumGrant, getPremiumGrant, grantPremium } from './premium-grant.admin.ts';
+import { endPremiumGrants } from './premium-grant.jobs.ts';
+import { erasure as grantErasure } from './premium-grant.tables.ts';
+import { renewSubscriptions } from './subscription.jobs.ts';
+import {
+  premiumDueMail,
+  premiumEnded,
+  premiumGrantEnded,
+  premiumGranted,
+  premiumStarted,
+} from './subscription.messages.tsx';
+import {
+  cancelSubscription,
+  getSubscription,
+  keepSubscription,
+  startSubscription,
+} from './subscription.own.ts';
+import { ownPremiumGrants, ownSubscriptions } from './subscription.personal-data.ts';
+import { hasPremium } from './subscription.queries.ts';
+import { erasure } from './subscription.tables.ts';
+import { endCardSubscription, sendRenewalChoice } from './subscription-end.ts';
+import { payableSubscription } from './subscription-payment.ts';
 
 const minute = 60;
 
-/** Premium membership: paid by the month or by the year, without adverts and with a badge. */
+/** Premium membership, monthly or yearly: no adverts, and a badge. */
 export const premium: ServerFeature = {
   name: 'premium',
-  erasure,
-  handlers: [getSubscription, startSubscription, cancelSubscription, keepSubscription],
-  notificationKinds: [premiumNotice],
-  mails: [premiumStartedMail, premiumDueMail, premiumEndedMail],
-  tasks: [endCardSubscription, tellCardWish],
+  erasure: [...erasure, ...grantErasure],
+  handlers: [
+    getSubscription,
+    startSubscription,
+    cancelSubscription,
+    keepSubscription,
+    getPremiumGrant,
+    grantPremium,
+    endPremiumGrant,
+  ],
+  messages: [premiumStarted, premiumEnded, premiumGranted, premiumGrantEnded],
+  mails: [premiumDueMail],
+  tasks: [endCardSubscription, sendRenewalChoice],
   payables: [payableSubscription],
   membershipFacts: [{ tier: 'premium', holds: hasPremium }],
-  personalData: [ownSubscriptions],
-  jobs: [{ name: 'renew-subscriptions', everySeconds: 15 * minute, run: renewSubscriptions }],
+  personalData: [ownSubscriptions, ownPremiumGrants],
+  jobs: [
+    { name: 'renew-subscriptions', everySeconds: 15 * minute, run: renewSubscriptions },
+    { name: 'end-premium-grants', everySeconds: 15 * minute, run: endPremiumGrants },
+  ],
   sitemap: () => Promise.resolve([{ path: '/premium' }]),
 };

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as priceCalls } from '#features/exchange/prices/contract.ts';
+import type { calls as priceCalls } from '#features/exchange/prices/price.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
+import type { calls } from '../subscription.contract.ts';
 
 const premiumRoute = createRoute({
   ...publicScreen('/premium', {
@@ -19,7 +19,7 @@ const premiumRoute = createRoute({
     ]);
     return { tiers, subscription: own?.subscription ?? null };
   },
-  component: lazyRouteComponent(() => import('./premium-page.tsx'), 'PremiumPage'),
+  component: lazyRouteComponent(() => import('./premium.page.tsx'), 'PremiumPage'),
 });
 
 export const premium = {

@@ -1,20 +1,20 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import {
-  createPricingTier,
-  listAllPricingTiers,
-  updatePricingTier,
-} from './administration/administer-tiers.ts';
-import { createDatedSeason, deleteDatedSeason, updateDatedSeason } from './administration/dated-seasons.ts';
-import { getPricing, tryPrices } from './administration/get-pricing.ts';
-import { setBasePrice, setGrowthPricing, setSeasonalMultiplier } from './administration/set-prices.ts';
-import { erasure } from './erasure.ts';
-import { getAdvertPrices } from './get-advert-prices.ts';
-import { listAdPricingTiers, listPricingTiers } from './list-pricing-tiers.ts';
-import { quoteAdvertisement } from './quote-advert.ts';
-import { pricingTiers, seasonalPricing } from './tables.ts';
+  createDatedSeason,
+  deleteDatedSeason,
+  getPricing,
+  setBasePrice,
+  setGrowthPricing,
+  setSeasonalMultiplier,
+  tryPrices,
+  updateDatedSeason,
+} from './price.admin.ts';
+import { getAdvertPrices, listAdPricingTiers, listPricingTiers, quoteAdvertisement } from './price.read.ts';
+import { erasure, pricingTiers, seasonalPricing } from './price.tables.ts';
+import { createPricingTier, listAllPricingTiers, updatePricingTier } from './pricing-tier.admin.ts';
 
-/** What things on the site cost: packages, weekly prices of adverts, seasons, growth. */
+/** Prices: packages, weekly prices of adverts, seasons and growth. */
 export const prices: ServerFeature = {
   name: 'prices',
   erasure,

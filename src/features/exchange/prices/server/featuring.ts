@@ -1,19 +1,16 @@
-import { personOf } from '#features/accounts/users/server/public.ts';
+import { requireUser } from '#features/accounts/users/server/public.ts';
 import { findOrder, placeOrder } from '#features/exchange/payments/server/public.ts';
-import { addDays, boroughDate } from '#kit/contract/date-text.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { pricingTierNotFound } from '../errors.ts';
-import { findOfferedTier, findTier } from './queries.ts';
+import { pricingTierNotFound } from '../price.contract.ts';
+import { findOfferedTier, findTier } from './price.queries.ts';
 
 type Featured = { entityType: 'business' | 'classified_listing'; id: string; name: string };
 
-/**
- * Orders a package of days on which something of the caller's stands above the others; what costs nothing counts at once.
- * Refuses: pricing_tier_not_found.
- */
-export async function orderDaysAboveOthers(
+/** Orders featured days for something of the caller; a free package starts immediately. Refuses: pricing_tier_not_found. */
+export async function orderFeaturedDays(
   tx: TxCtx,
   { entityType, id, name }: Featured,
   pricingTierId: string,
@@ -21,7 +18,7 @@ export async function orderDaysAboveOthers(
   const tier = await findOfferedTier(tx.db, pricingTierId);
   if (tier?.entityType !== entityType) throw apiError(pricingTierNotFound);
   const { orderId, status } = await placeOrder(tx, {
-    buyerUserId: personOf(tx).id,
+    buyerUserId: requireUser(tx).id,
     entityType,
     entityId: id,
     amount: tier.basePrice,
@@ -31,8 +28,8 @@ export async function orderDaysAboveOthers(
   return { orderId, isPaid: status === 'paid' };
 }
 
-/** Its last featured day once the order is paid: the first is today, or the one after what is paid already. */
-export async function featuredWith(
+/** Returns the last featured day once the order is paid. The first is today, or the day after the days that are paid already. */
+export async function featuredUntilWithOrder(
   { db, now }: TxCtx,
   orderId: string,
   paidUntil: string | null,
@@ -42,12 +39,16 @@ export async function featuredWith(
   return addDays(last, await orderedDays(db, orderId));
 }
 
-/** Its last featured day once the order is paid back. */
-export async function featuredWithout({ db }: TxCtx, orderId: string, paidUntil: string): Promise<string> {
+/** Returns the last featured day once the order is refunded. */
+export async function featuredUntilWithoutOrder(
+  { db }: TxCtx,
+  orderId: string,
+  paidUntil: string,
+): Promise<string> {
   return addDays(paidUntil, -(await orderedDays(db, orderId)));
 }
 
-/** For how many days an order is: as its package says, offered still or not. */
+/** Returns the number of days in an order, by its package, whether still offered or not. */
 async function orderedDays(db: Db, orderId: string): Promise<number> {
   const order = await findOrder(db, orderId);
   const found = order?.pricingTierId ? await findTier(db, order.pricingTierId) : undefined;

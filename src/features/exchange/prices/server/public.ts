@@ -1,6 +1,11 @@
-/* What the servers of other features may use of this one. */
+/* Server functions for other features. */
 
-export { featuredWith, featuredWithout, orderDaysAboveOthers } from './featuring.ts';
-export { toMultiplier } from './presenters.ts';
-export { findOfferedTier, findTier, listOfferedTiers, listTiersWith } from './queries.ts';
-export { quoteAdvert, seasonsOfDays } from './quote-advert.ts';
+export { featuredUntilWithOrder, featuredUntilWithoutOrder, orderFeaturedDays } from './featuring.ts';
+export {
+  findOfferedTier,
+  findTier,
+  listOfferedTiers,
+  listShownByTiers,
+  toMultiplier,
+} from './price.queries.ts';
+export { quoteAdvert, seasonsOfDays } from './price.read.ts';

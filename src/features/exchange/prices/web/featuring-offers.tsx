@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
+import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { PricingTier } from '../contract.ts';
+import type { PricingTier } from '../price.contract.ts';
 import { TierOffer } from './tier-offer.tsx';
 
 type Order = (pricingTierId: string) => Promise<{ orderId: string; message: string }>;
 
-/** The packages of days above the others; ordering one leads to its invoice. */
+/** Packages of featured days; ordering one opens its invoice. */
 export function FeaturingOffers({ tiers, order }: { tiers: readonly PricingTier[]; order: Order }) {
   if (tiers.length === 0) return <EmptyState title="Featuring isn’t offered at the moment" />;
   return (

@@ -1,2 +1,2 @@
-/** The parts of /admin/pricing beside the first, as the address names them. */
+/** The tabs of /admin/pricing in its URL, except the first. */
 export const pricingTabs = ['seasons', 'growth', 'packages', 'what-if'] as const;

@@ -1,16 +1,16 @@
-import { dateText } from '#kit/contract/date-text.ts';
-import { poundsText } from '#kit/contract/money/pounds.ts';
-import type { AdvertQuote } from '../contract.ts';
-import { adTypeLabels } from '../price-options.ts';
+import { dateText } from '#kit/contract/dates.ts';
+import { poundsText } from '#kit/contract/number-text.ts';
+import type { AdvertQuote } from '../price.contract.ts';
+import { adTypeLabels } from '../price.rules.ts';
 
 type Quote = Omit<AdvertQuote, 'pricingTierId' | 'tierName'> & { tierName?: string };
 
-/** How a price adds up: the weekly price, growth, the days of each season, the package. */
+/** The parts of a price: the weekly price, growth, the days of each season, the package. */
 export function QuoteTable({ quote }: { quote: Quote }) {
   const { adType, baseWeeklyPrice, userCount, userThreshold, scalingMultiplier, duration } = quote;
   const members = userCount === 1 ? '1 member' : `${userCount.toLocaleString('en-GB')} members`;
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-start [&_td]:px-4 [&_td]:py-2 [&_td]:text-end [&_th]:px-4 [&_th]:py-2 [&_th]:text-start [&_th]:font-normal [&_tr+tr]:border-line [&_tr+tr]:border-t">
         <caption className="sr-only">
           How the price adds up, {dateText(quote.startDate)} to {dateText(quote.endDate)}
@@ -55,7 +55,7 @@ function Line({ name, note, end }: { name: string; note: string; end: string }) 
   );
 }
 
-/** '7 ordinary days', '7 days in Ramadan', '14 days together' */
+/** Returns for example '7 ordinary days', '7 days in Ramadan', '14 days together'. */
 function daysText(days: number, season: string | null, rest?: string): string {
   const noun = days === 1 ? 'day' : 'days';
   if (rest !== undefined) return `${days} ${noun} ${rest}`;

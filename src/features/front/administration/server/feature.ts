@@ -1,37 +1,37 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
-import { sealAuditLog } from '#kit/server/audit/seal-audit-log.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
+import { sealAuditLog } from '#kit/server/audit/audit-chain.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { boroughDayStart } from '#kit/server/offset-text.ts';
-import { queue } from '#kit/server/queue/tables.ts';
+import { boroughDayStart } from '#kit/server/instants.ts';
+import { queue } from '#kit/server/kit.tables.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getAdminStats } from './get-admin-stats.ts';
-import { getSiteHealth, ownHealth } from './get-site-health.ts';
-import { listAdminTasks } from './list-admin-tasks.ts';
-import { purgeExpiredAuditEntries } from './records/audit-queries.ts';
-import { exportAuditLog } from './records/export-audit-log.ts';
-import { getOutboxMessage } from './records/get-outbox-message.ts';
-import { listAuditLog } from './records/list-audit-log.ts';
-import { listFailedTasks } from './records/list-failed-tasks.ts';
-import { listMailTemplates } from './records/list-mail-templates.ts';
-import { listOutbox } from './records/list-outbox.ts';
-import { countUnsent } from './records/outbox-queries.ts';
-import { previewMail } from './records/preview-mail.ts';
-import { retryOutboxMessage } from './records/retry-outbox-message.ts';
-import { accountStatusMail } from './users/account-status.mail.tsx';
-import { cancelEmailProposal } from './users/cancel-email-proposal.ts';
-import { deleteUser } from './users/delete-user.ts';
-import { demoteAdmin } from './users/demote-admin.ts';
-import { editUser } from './users/edit-user.ts';
-import { endUserSessions } from './users/end-user-sessions.ts';
-import { getUser } from './users/get-user.ts';
-import { listUsers } from './users/list-users.ts';
-import { promoteAdmin } from './users/promote-admin.ts';
-import { countAccountsSince } from './users/queries.ts';
-import { reinstateUser } from './users/reinstate-user.ts';
-import { suspendUser } from './users/suspend-user.ts';
+import { exportAuditLog, listAuditLog, purgeExpiredAuditEntries } from './audit-log.admin.ts';
+import { getAdminStats, getSiteHealth, listAdminTasks, ownHealth } from './dashboard.admin.ts';
+import {
+  countUnsentMessages,
+  getOutboxMessage,
+  listFailedTasks,
+  listMailTemplates,
+  listOutbox,
+  previewMail,
+  retryOutboxMessage,
+} from './outbox.admin.ts';
+import {
+  cancelEmailProposal,
+  deleteUser,
+  demoteAdmin,
+  editUser,
+  endUserSessions,
+  getUser,
+  listUsers,
+  promoteAdmin,
+  reinstateUser,
+  suspendUser,
+} from './user.admin.ts';
+import { accountStatusMail } from './user.messages.tsx';
+import { countAccountsSince } from './user.queries.ts';
 
 const day = 24 * 3600;
 
@@ -95,7 +95,7 @@ export const administration: ServerFeature = {
       label: 'Outbox',
       group: 'Sending',
       order: 2,
-      waiting: async ({ db }) => (await countUnsent(db)).givenUp,
+      waiting: async ({ db }) => (await countUnsentMessages(db)).givenUp,
     },
     { path: '/admin/mail-templates', label: 'Templates', group: 'Sending', order: 3 },
     { path: '/admin/audit-log', label: 'Audit log', group: 'Site', order: 7 },

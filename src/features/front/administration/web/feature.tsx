@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as inboxCalls } from '#features/accounts/inbox/contract.ts';
-import { accountStatuses } from '#features/accounts/users/account-options.ts';
-import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
+import type { calls as inboxCalls } from '#features/accounts/inbox/inbox.contract.ts';
+import { accountStatuses } from '#features/accounts/users/user.rules.ts';
+import type { calls as grantCalls } from '#features/exchange/premium/premium-grant.contract.ts';
+import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/mosque.contract.ts';
 import { roles } from '#kit/contract/audience.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import {
   cursorParam,
   dateParam,
@@ -14,16 +16,15 @@ import {
   textParam,
   textUpTo,
 } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import { mailStatuses } from '../mail-statuses.ts';
-import type { calls as recordCalls } from '../records-contract.ts';
+import type { calls } from '../administration.contract.ts';
+import { mailStatuses } from '../outbox.rules.ts';
+import type { calls as recordCalls } from '../records.contract.ts';
 
 const rowsInInbox = 20;
 const usersOnDashboard = 5;
 const mosquesOnDashboard = 5;
 
-/** The main administrator, and then the others. */
+/** Lists the main administrator, then the others. */
 async function listAdministrators(transport: Transport) {
   const api = apiOf<typeof calls>(transport);
   const [main, admins] = await Promise.all([
@@ -47,7 +48,7 @@ const dashboardRoute = createRoute({
     ]);
     return { stats, inbox, decisions, health, users, mosques, now: new Date().toISOString() };
   },
-  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./dashboard.admin-page.tsx'), 'DashboardPage'),
 });
 
 const usersRoute = createRoute({
@@ -59,20 +60,25 @@ const usersRoute = createRoute({
     cursor: cursorParam,
   }),
   loader: ({ context, deps }) => apiOf<typeof calls>(context.api).listUsers(deps),
-  component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./user-list.admin-page.tsx'), 'UsersPage'),
 });
 
 const userRoute = createRoute({
   ...adminScreen('/admin/users/$userId', 'User'),
-  loader: ({ context, params }) =>
-    orNotFound(apiOf<typeof calls>(context.api).getUser({ id: params.userId })),
-  component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserPage'),
+  loader: async ({ context, params: { userId: id } }) => {
+    const [user, { grant }] = await Promise.all([
+      orNotFound(apiOf<typeof calls>(context.api).getUser({ id })),
+      apiOf<typeof grantCalls>(context.api).getPremiumGrant({ id }),
+    ]);
+    return { user, grant };
+  },
+  component: lazyRouteComponent(() => import('./user.admin-page.tsx'), 'UserPage'),
 });
 
 const administratorsRoute = createRoute({
   ...adminScreen('/admin/administrators', 'Admin Users'),
   loader: ({ context }) => listAdministrators(context.api),
-  component: lazyRouteComponent(() => import('./administrators-page.tsx'), 'AdministratorsPage'),
+  component: lazyRouteComponent(() => import('./administrator.admin-page.tsx'), 'AdministratorsPage'),
 });
 
 const outboxRoute = createRoute({
@@ -87,20 +93,20 @@ const outboxRoute = createRoute({
     ]);
     return { page, failedTasks, mailIsSent: stats.mailIsSent };
   },
-  component: lazyRouteComponent(() => import('./outbox-page.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./outbox.admin-page.tsx'), 'OutboxPage'),
 });
 
 const messageRoute = createRoute({
   ...adminScreen('/admin/outbox/$messageId', 'Message'),
   loader: ({ context, params }) =>
     orNotFound(apiOf<typeof recordCalls>(context.api).getOutboxMessage({ id: params.messageId })),
-  component: lazyRouteComponent(() => import('./message-page.tsx'), 'MessagePage'),
+  component: lazyRouteComponent(() => import('./outbox-message.admin-page.tsx'), 'MessagePage'),
 });
 
 const templatesRoute = createRoute({
   ...adminScreen('/admin/mail-templates', 'Mail templates'),
   loader: ({ context }) => apiOf<typeof recordCalls>(context.api).listMailTemplates({}),
-  component: lazyRouteComponent(() => import('./mail-templates-page.tsx'), 'MailTemplatesPage'),
+  component: lazyRouteComponent(() => import('./mail-template.admin-page.tsx'), 'MailTemplatesPage'),
 });
 
 const auditLogRoute = createRoute({
@@ -121,7 +127,7 @@ const auditLogRoute = createRoute({
     ]);
     return { page, administrators };
   },
-  component: lazyRouteComponent(() => import('./audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyRouteComponent(() => import('./audit-log.admin-page.tsx'), 'AuditLogPage'),
 });
 
 export const administration = {
@@ -136,5 +142,5 @@ export const administration = {
     templatesRoute,
     auditLogRoute,
   ],
-  navigation: [{ label: 'Admin', to: '/admin', audience: 'admin', order: 90, place: 'own' }],
+  navigation: [{ label: 'Admin', to: '/admin', audience: 'admin', order: 1, place: 'more' }],
 } as const satisfies WebFeature;

@@ -1,6 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
+import { type AccountPermission, mayDo, type Subject } from '#features/accounts/users/permission.rules.ts';
 import type { Person } from '#kit/contract/audience.ts';
-import { dateText } from '#kit/contract/date-text.ts';
+import { dateText } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { ListTable } from '#kit/web/ui/list/list-table.tsx';
@@ -8,8 +11,7 @@ import { MenuButton, MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { AdminUser, calls } from '../contract.ts';
-import { useMay } from './use-may.ts';
+import type { AdminUser, calls } from '../administration.contract.ts';
 
 export const roleNames: Record<Person['role'], string> = {
   user: 'Member',
@@ -34,14 +36,21 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
       keyOf={(user) => user.id}
       titleOf={(user) => (
         <>
-          <bdi>{nameOf(user)}</bdi> <StatusTag user={user} />
+          <bdi>{fullName(user)}</bdi> <StatusTag user={user} />
         </>
       )}
       metaOf={(user) => (
         <>
           <span className="block truncate">{user.email}</span>
           <span className="lg:hidden">
-            {roleNames[user.role]} · joined {dateText(user.createdAt)}
+            {roleNames[user.role]} · {membershipNames[user.membershipTier]} · joined{' '}
+            {dateText(user.createdAt)}
+            {user.mosque ? (
+              <>
+                {' '}
+                · <bdi>{user.mosque.name}</bdi>
+              </>
+            ) : null}
           </span>
         </>
       )}
@@ -63,10 +72,6 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
   );
 }
 
-function nameOf({ firstName, lastName }: AdminUser): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 function StatusTag({ user }: { user: AdminUser }) {
   if (user.accountStatus === 'active') {
     return user.isEmailVerified ? null : <Tag tone="plain">Address not verified</Tag>;
@@ -77,9 +82,9 @@ function StatusTag({ user }: { user: AdminUser }) {
 
 function Actions({ user }: { user: AdminUser }) {
   const api = useApi<typeof calls>();
-  const may = useMay();
+  const may = usePermission();
   const id = useId();
-  const name = nameOf(user);
+  const name = fullName(user);
   const [remove] = useAction(() => api.deleteUser({ id: user.id }), { failed: 'Failed to delete user.' });
   return (
     <>
@@ -93,10 +98,16 @@ function Actions({ user }: { user: AdminUser }) {
         <ConfirmDialog
           id={id}
           question={`Are you sure you want to delete user "${name}"? This action cannot be undone.`}
-          action="Delete"
+          action="Delete user"
           onConfirm={remove}
         />
       ) : null}
     </>
   );
+}
+
+/** Returns a check whether the viewer may do something to an account, by the rules that the server uses. */
+export function usePermission(): (permission: AccountPermission, subject: Subject) => boolean {
+  const { account } = useRouter().options.context.viewer;
+  return (permission, subject) => account !== null && mayDo(permission, account, subject);
 }

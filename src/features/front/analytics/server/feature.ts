@@ -1,9 +1,13 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getAdminAnalytics, getFeatureAnalytics } from './get-admin-analytics.ts';
-import { getPerformanceAnalytics } from './get-performance-analytics.ts';
-import { getUserAnalytics } from './get-user-analytics.ts';
-import { getCurrentAnalytics, getWeeklyAnalytics } from './get-visits.ts';
-import { getRevenueAnalytics } from './revenue.ts';
+import {
+  getAdminAnalytics,
+  getCurrentAnalytics,
+  getFeatureAnalytics,
+  getPerformanceAnalytics,
+  getRevenueAnalytics,
+  getUserAnalytics,
+  getWeeklyAnalytics,
+} from './analytics.admin.ts';
 
 /** The site's figures, for administrators. */
 export const analytics: ServerFeature = {

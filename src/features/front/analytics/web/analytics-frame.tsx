@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTabs } from '#kit/web/ui/page-tabs.tsx';
+import { PageTabs } from '#kit/web/ui/page-header.tsx';
 
 const tabs = [
   { name: 'Overview', to: '/analytics' },
@@ -9,7 +9,7 @@ const tabs = [
   { name: 'Performance', to: '/analytics/performance' },
 ];
 
-/** What the screens of the figures share: the heading, and the tabs. */
+/** The heading and tabs of the analytics screens. */
 export function AnalyticsFrame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <div className="page pt-4 pb-12 sm:pt-8">
@@ -21,7 +21,7 @@ export function AnalyticsFrame({ lead, children }: { lead: string; children: Rea
   );
 }
 
-/** A figure in words, and what it counts. */
+/** A figure with its label. */
 export function FigureBox({ label, value, note }: { label: string; value: string; note?: string }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">

@@ -1,7 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getLanding } from './get-landing.ts';
-import { getNextJamaah } from './get-next-jamaah.ts';
-import { getStats } from './get-stats.ts';
+import { getLanding, getNextJamaah, getStats } from './home.read.ts';
 
 export const home: ServerFeature = {
   name: 'home',

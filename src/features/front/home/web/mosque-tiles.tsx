@@ -1,26 +1,31 @@
-import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
-import { prayerLabels } from '#features/mosques/prayer-times/prayers.ts';
+import type { Mosque } from '#features/mosques/mosque-pages/mosque.contract.ts';
+import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { distanceText } from '#kit/contract/distance.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 
 /** How many facilities a tile names. */
-const named = 2;
+const maxFacilities = 2;
 
-/** Mosques as tiles: a row that scrolls on a phone, three beside one another on a wide screen. */
+/** Mosques as tiles: a row that scrolls on a phone, three columns on a wide screen. */
 export function MosqueTiles({ mosques }: { mosques: readonly Mosque[] }) {
   return (
     <ul className="scroll-row snap-x gap-3 pb-2 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-4 lg:px-0">
       {mosques.map((mosque) => (
         <li
           key={mosque.id}
-          className="relative flex w-53 shrink-0 snap-start flex-col rounded-card border border-line bg-surface px-4 pt-3 text-sm text-soft lg:w-auto"
+          className="relative flex w-[min(13.25rem,85vw)] shrink-0 snap-start flex-col rounded-card border border-line bg-surface px-4 pt-3 text-sm text-soft lg:w-auto"
         >
           <p className="flex min-h-6 items-center justify-between gap-2">
-            <span>{mosque.distance === null ? mosque.postcode : distanceText(mosque.distance)}</span>
+            <span>
+              {mosque.distance === null
+                ? mosque.postcode
+                : distanceText(mosque.distance, mosque.isDistanceApproximate)}
+            </span>
             {mosque.womensAccess?.prayers.includes('daily') ? <span>Women’s places</span> : null}
           </p>
-          <h3 className="text-balance text-lg text-ink leading-tight" dir="auto">
+          <h3 className="text-balance text-lg text-ink leading-tight" dir={directionOf(mosque.name)}>
             {mosque.name}
           </h3>
           <p className="mt-1 truncate">
@@ -31,6 +36,9 @@ export function MosqueTiles({ mosques }: { mosques: readonly Mosque[] }) {
             <Time name="Fajr" clock={mosque.fajrTime} />
             {mosque.fajrTime && mosque.maghribTime ? ' · ' : null}
             <Time name="Maghrib" clock={mosque.maghribTime} />
+            {areTimesStale(mosque) ? (
+              <span className="block text-caution text-xs">may have changed</span>
+            ) : null}
           </p>
           <Facilities mosque={mosque} />
           <div className="-mx-4 mt-auto border-line border-t px-4">
@@ -50,14 +58,20 @@ export function MosqueTiles({ mosques }: { mosques: readonly Mosque[] }) {
 
 function Next({ mosque: { nextJamaah } }: { mosque: Mosque }) {
   if (nextJamaah === null) return null;
-  const { jumuah, prayer, time, tomorrow } = nextJamaah;
+  const { jumuah, prayer, time, tomorrow, stale } = nextJamaah;
   return (
     <p className="mt-1 flex items-baseline gap-2 text-ink">
       {jumuah ? 'Jumu‘ah' : prayerLabels[prayer]}
       <ClockTime time={time} className="text-xl" />
       {tomorrow ? <span className="text-soft">Tomorrow</span> : null}
+      {stale ? <span className="text-caution text-xs">may have changed</span> : null}
     </p>
   );
+}
+
+/** Whether Fajr or Maghrib may have changed, and the next jama'ah doesn't say so already. */
+function areTimesStale({ fajrTime, maghribTime, nextJamaah }: Mosque): boolean {
+  return nextJamaah?.stale !== true && (fajrTime?.stale === true || maghribTime?.stale === true);
 }
 
 function Time({ name, clock }: { name: string; clock: Mosque['fajrTime'] }) {
@@ -71,11 +85,11 @@ function Time({ name, clock }: { name: string; clock: Mosque['fajrTime'] }) {
 }
 
 function Facilities({ mosque }: { mosque: Mosque }) {
-  const more = mosque.facilities.length - named;
+  const more = mosque.facilities.length - maxFacilities;
   if (mosque.facilities.length === 0) return <p className="mb-2" />;
   return (
-    <p className="mt-1 mb-2 line-clamp-2">
-      {mosque.facilities.slice(0, named).join(', ')}{' '}
+    <p className="mt-1 mb-2">
+      {mosque.facilities.slice(0, maxFacilities).join(', ')}{' '}
       {more > 0 ? <span className="whitespace-nowrap">+{more} more</span> : null}
     </p>
   );

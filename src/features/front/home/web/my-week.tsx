@@ -1,23 +1,25 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
-import type { PrayerLog } from '#features/mosques/prayer-tracker/contract.ts';
-import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
+import { CalendarDays, MessagesSquare, Users } from 'lucide-react';
+import { TodaysFast } from '#features/mosques/fasting/web/todays-fast.tsx';
+import type { PrayerLog } from '#features/mosques/prayer-tracker/prayer-log.contract.ts';
+import { PrayerButtons, WaitingText } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
 import { usePrayerChecks } from '#features/mosques/prayer-tracker/web/use-prayer-checks.ts';
-import { WaitingText } from '#features/mosques/prayer-tracker/web/waiting-text.tsx';
-import { clockText } from '#kit/contract/clock-text.ts';
-import { dateText } from '#kit/contract/date-text.ts';
+import { clockText, dateText } from '#kit/contract/dates.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { AllLink, Section } from '#kit/web/ui/section.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
+import { Engagement, Settings } from './engagement.tsx';
 import type { MemberData } from './load-home.ts';
 import { PartFailed } from './part-failed.tsx';
 
-/** How many of the member's events stand here. */
-const shown = 3;
+/** How many of the member's events are shown. */
+const maxEvents = 3;
 
-/** The member's own card: the next events and today's prayers. Badges, figures and settings are on the profile. */
-export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
+/** The member's own card: figures and badges, the next events, today's prayers, and the notification settings. */
+export function MyWeek({ member }: { member: MemberData }) {
+  const { rsvps, prayers, fasts } = member;
   return (
     <Section
       title="Your Community Dashboard"
@@ -25,6 +27,7 @@ export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
       className="px-0"
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+        <Engagement member={member} />
         <div>
           <h3 className="text-lg">My week</h3>
           {rsvps.isLoaded ? <Going rsvps={rsvps.value} /> : <PartFailed what="the events you’re going to" />}
@@ -34,20 +37,35 @@ export function MyWeek({ member: { rsvps, prayers } }: { member: MemberData }) {
         ) : (
           <PartFailed what="your prayer tracker" />
         )}
+        {fasts === null ? null : fasts.isLoaded ? (
+          <TodaysFast log={fasts.value} />
+        ) : (
+          <PartFailed what="your fasting tracker" />
+        )}
         <Areas />
+        <Settings />
       </div>
     </Section>
   );
 }
 
-/** The ways to other members, as far as the site opens them to this one. */
+/** Links to where members meet, as far as these areas are open to the member. */
 function Areas() {
   const { openAreas } = useRouter().options.context.viewer;
-  if (!openAreas.includes('memberDirectoryAudience')) return null;
   return (
     <p className="flex flex-wrap gap-2">
-      <LinkButton look="outline" to="/member-directory" search={{}}>
-        <Users aria-hidden="true" className="size-5" /> Members
+      {openAreas.includes('memberDirectoryAudience') ? (
+        <LinkButton variant="outline" to="/member-directory" search={{}}>
+          <Users aria-hidden="true" className="size-5" /> Members
+        </LinkButton>
+      ) : null}
+      {openAreas.includes('forumsAudience') ? (
+        <LinkButton variant="outline" to="/forums" search={{}}>
+          <MessagesSquare aria-hidden="true" className="size-5" /> Forums
+        </LinkButton>
+      ) : null}
+      <LinkButton variant="outline" to="/events" search={{}}>
+        <CalendarDays aria-hidden="true" className="size-5" /> Events
       </LinkButton>
     </p>
   );
@@ -65,12 +83,12 @@ function Going({ rsvps }: { rsvps: Rsvps }) {
         You’re going to {rsvps.length === 1 ? 'one event' : `${rsvps.length} events`}
       </p>
       <RowList>
-        {rsvps.slice(0, shown).map(({ event, status }) => (
+        {rsvps.slice(0, maxEvents).map(({ event, status }) => (
           <Row
             key={event.id}
             level="h4"
             title={
-              <CoverLink to="/events/$eventId" params={{ eventId: event.id }} dir="auto">
+              <CoverLink to="/events/$eventId" params={{ eventId: event.id }} dir={directionOf(event.title)}>
                 {event.title}
               </CoverLink>
             }

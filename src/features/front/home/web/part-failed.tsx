@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 
-/** That a part of the page could not be had: which, and another try. It tries by itself when the connection is back. */
+/** Says which part of the page could not be loaded, with a button to try again. It retries when the connection is back. */
 export function PartFailed({ what }: { what: string }) {
   const router = useRouter();
   const [isTrying, setTrying] = useState(false);
@@ -24,7 +24,7 @@ export function PartFailed({ what }: { what: string }) {
       <p>We couldn’t load {what}.</p>
       {/* Without JavaScript the link loads the page again. */}
       <AnchorButton
-        look="outline"
+        variant="outline"
         href=""
         aria-disabled={isTrying}
         onClick={(event) => {

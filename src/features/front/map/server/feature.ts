@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getMapItems } from './get-map-items.ts';
+import { getMapItems } from './map.read.ts';
 
 export const communityMap: ServerFeature = {
   name: 'community-map',

@@ -1,14 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { type Facility, filterFacilities } from '#features/mosques/places/facilities.ts';
-import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
+import { type Facility, filterFacilities, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
+import { apiOf, statusOf } from '#kit/web/api.ts';
 import { publicScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { flagParam, nameParam, oneOf, searchParams, textParam } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import { postcodeIn } from '../map-filter.ts';
+import type { calls } from '../map.contract.ts';
+import { postcodeIn } from '../map.rules.ts';
 
 const mapRoute = createRoute({
   ...publicScreen('/map', {
@@ -23,19 +21,19 @@ const mapRoute = createRoute({
     near: textParam,
     whole: nameParam,
   }),
-  // Only another place to measure from is asked of the server; what is shown of its answer is the page's own matter.
+  // Only a new place to measure from is requested from the server. The page itself applies the filters.
   loaderDeps: ({ search }) => ({ postcode: postcodeIn(search) }),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     try {
       return { content: await api.getMapItems(deps), isUnknownPlace: false };
     } catch (error) {
-      // A postcode that nobody knows must not take the map away.
+      // An unknown postcode must not hide the map.
       if (deps.postcode === undefined || ![400, 429].includes(statusOf(error) ?? 0)) throw error;
       return { content: await api.getMapItems({}), isUnknownPlace: true };
     }
   },
-  component: lazyRouteComponent(() => import('./map-page.tsx'), 'MapPage'),
+  component: lazyRouteComponent(() => import('./map.page.tsx'), 'MapPage'),
 });
 
 export const communityMap = {

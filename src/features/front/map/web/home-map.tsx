@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Map as MapIcon } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
+import { MapCredit } from '#features/site/base-map/web/ground-picture.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import type { calls } from '../contract.ts';
-import { filterItems, type MapContent } from '../map-filter.ts';
+import type { calls } from '../map.contract.ts';
+import { filterItems, type MapContent } from '../map.rules.ts';
 import { MapPicture } from './map-picture.tsx';
 
-/** The map with its filters and all that a press needs: it comes with the press. */
-const loadLive = () => import('./live-map.tsx').then((module) => module.LiveMap);
+/** The live map with its filters, loaded when the picture is pressed. */
+const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);
 
 /**
- * The map on another page: a picture with the mosques as links, which a press makes the live map with its filters. `content` holds what the picture
- * shows; null where it couldn't be loaded. Nothing of the live map is loaded before.
+ * The map on another page: a picture with the mosques as links, replaced by the live map when pressed. `content` holds
+ * the picture's items; null if it couldn't be loaded. The live map's code is not loaded earlier.
  */
 export function HomeMap({ content }: { content: MapContent | null }) {
   const [live, setLive] = useState<{ Live: ComponentType<{ content: MapContent }>; all: MapContent } | null>(
@@ -26,7 +26,7 @@ export function HomeMap({ content }: { content: MapContent | null }) {
     event.preventDefault();
     setState('loading');
     try {
-      const [Live, all] = await Promise.all([loadLive(), api.getMapItems({})]);
+      const [Live, all] = await Promise.all([loadLiveMap(), api.getMapItems({})]);
       setLive({ Live, all });
     } catch {
       setState('failed');
@@ -50,10 +50,10 @@ export function HomeMap({ content }: { content: MapContent | null }) {
           )}
         >
           <MapIcon aria-hidden="true" className="size-4" />
-          {words[state]}
+          {labels[state]}
         </span>
       </Link>
-      {/* The links of its markers lie over the one that is the whole picture. */}
+      {/* The markers' links are above the link that covers the whole picture. */}
       <MapPicture
         items={items}
         names="hidden"
@@ -65,7 +65,7 @@ export function HomeMap({ content }: { content: MapContent | null }) {
   );
 }
 
-const words = {
+const labels = {
   still: 'Open the map',
   loading: 'Opening the map…',
   failed: 'The map couldn’t be opened. Try again',

@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react';
+import { MapCredit } from '#features/site/base-map/web/ground-picture.tsx';
 import { AllLink } from '#kit/web/ui/section.tsx';
-import { filterItems, type MapContent, type MapSearch } from '../map-filter.ts';
-import { ChoicePopup } from './choice-popup.tsx';
+import { filterItems, type MapContent, type MapSearch } from '../map.rules.ts';
 import { MapFrame } from './map-frame.tsx';
+import { ChoicePopup, MapList } from './map-items.tsx';
 import { MapKinds } from './map-kinds.tsx';
-import { MapList } from './map-list.tsx';
 import { useMapChoice } from './use-map-choice.ts';
 
 /** The live map as a part of another page, with its filters above it. */
 export function LiveMap({ content }: { content: MapContent }) {
   const [search, setSearch] = useState<MapSearch>({});
   const [failed, setFailed] = useState(false);
+  const [thanks, setThanks] = useState<readonly string[]>([]);
   const items = useMemo(() => filterItems(content, search), [content, search]);
   const { chosen, selected, opener, aim, choose, toggle, close } = useMapChoice(items);
   const hasSoon = content.kinds.some(({ hasSoonFilter }) => hasSoonFilter);
@@ -47,8 +48,10 @@ export function LiveMap({ content }: { content: MapContent }) {
         onClosePopup={close}
         aim={aim}
         isPartOfPage
+        onThanks={setThanks}
         onFailure={() => setFailed(true)}
       />
+      <MapCredit thanks={thanks} className="lg:hidden" />
       {failed ? (
         <MapList
           items={items}

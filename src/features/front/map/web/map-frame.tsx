@@ -1,14 +1,27 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { MapCredit } from '#features/site/base-map/web/ground-picture.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { whenAtRest } from '#kit/web/when-at-rest.ts';
+import { whenIdle } from '#kit/web/when-idle.ts';
+import { withRetries } from '#kit/web/with-retries.ts';
 import type { CanvasProps } from './map-canvas.tsx';
 import { MapPicture } from './map-picture.tsx';
 
-/** MapLibre weighs more than all else together: it comes when the map does. */
+/** MapLibre is larger than the rest of the site's code together, so it is loaded with the map. */
 const loadCanvas = () => import('./map-canvas.tsx').then((module) => module.MapCanvas);
 
-/** The place of the map: a picture that the server draws until the live one stands, and where it can't. */
+/** The script is tried three times more, after these pauses. */
+const retryPauses = [1000, 2000, 4000];
+
+/**
+ * Loads the whole page again if the site answers: some browsers remember a script that failed to load, and give up at once each
+ * time it is asked for again (whatwg/html#6768). Without an answer the page stays, with its list.
+ */
+async function reloadIfOnline(): Promise<void> {
+  const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+  if (response.ok) location.reload();
+}
+
+/** The map: a picture drawn by the server until the live map is ready, and if that fails. */
 export function MapFrame({
   className = '',
   onFailure,
@@ -16,6 +29,7 @@ export function MapFrame({
 }: Omit<CanvasProps, 'onReady' | 'onFailure'> & { className?: string; onFailure?: () => void }) {
   const [state, setState] = useState<'waiting' | 'live' | 'failed'>('waiting');
   const [Canvas, setCanvas] = useState<ComponentType<CanvasProps> | null>(null);
+  const hasLoaded = useRef(false);
   const fail = useCallback(() => {
     setCanvas(null);
     setState('failed');
@@ -23,9 +37,16 @@ export function MapFrame({
   }, [onFailure]);
   useEffect(() => {
     if (state !== 'waiting') return undefined;
-    const load = () => void loadCanvas().then((loaded) => setCanvas(() => loaded), fail);
-    return whenAtRest(load);
+    const onLoaded = (loaded: ComponentType<CanvasProps>) => {
+      hasLoaded.current = true;
+      setCanvas(() => loaded);
+    };
+    return whenIdle(() => void withRetries(loadCanvas, retryPauses).then(onLoaded, fail));
   }, [state, fail]);
+  const retry = () => {
+    if (hasLoaded.current) setState('waiting');
+    else void reloadIfOnline().catch(() => undefined);
+  };
   return (
     <section
       aria-label="Community map"
@@ -39,7 +60,7 @@ export function MapFrame({
             names="text-[18px] max-md:text-[24px]"
             className="absolute inset-0 size-full"
           />
-          <MapCredit className="absolute start-2 top-2 lg:top-auto lg:bottom-2" />
+          <MapCredit className="absolute start-2 bottom-2 max-lg:hidden" />
         </>
       )}
       {Canvas ? (
@@ -54,7 +75,7 @@ export function MapFrame({
         >
           <p className="font-display text-lg">Map Loading Failed</p>
           <p>Unable to load interactive map. Please check your connection and try again.</p>
-          <Button look="outline" className="mt-2" onClick={() => setState('waiting')}>
+          <Button variant="outline" className="mt-2" onClick={retry}>
             Retry
           </Button>
         </div>

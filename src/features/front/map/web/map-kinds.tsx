@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { MarkerIcon } from '#features/site/base-map/web/marker-shape.tsx';
 import { ChipLink, chipClass } from '#kit/web/ui/chip.tsx';
-import { type MapContent, type MapSearch, shownKinds, toggled } from '../map-filter.ts';
+import { type MapContent, type MapSearch, shownKinds, toggleKind } from '../map.rules.ts';
 
 type Props = {
   search: MapSearch;
   content: MapContent;
-  /** Filters in place, where the address is another page's. */
+  /** Set if the map is part of another page: called instead of changing the URL. */
   onChange?: (search: MapSearch) => void;
   className?: string;
 };
 
-/** The kinds of things on the map, each on or off: its legend and its first filter in one. */
+/** The kinds of things on the map, each on or off: both the legend and a filter. */
 export function MapKinds({ search, content, onChange, className = '' }: Props) {
   const { kinds, items } = content;
   const shown = shownKinds(kinds, search);
@@ -26,12 +26,15 @@ export function MapKinds({ search, content, onChange, className = '' }: Props) {
       {kinds.map((kind) =>
         chip(
           kind.name,
-          toggled(kinds, search, kind),
+          toggleKind(kinds, search, kind),
           shown.includes(kind),
           <>
             <MarkerIcon shape={kind.shape} className={`size-4.5 ${kind.text}`} />
             {kind.label}{' '}
-            <span className="text-soft">{items.filter((item) => item.kind === kind.name).length}</span>
+            <span className="text-soft">
+              {items.filter((item) => item.kind === kind.name).length}
+              {kind.hasMore ? '+' : ''}
+            </span>
           </>,
         ),
       )}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { spotOf, viewOf } from '#features/site/base-map/picture-view.ts';
+import { projectPoint, viewOf } from '#features/site/base-map/map-geometry.rules.ts';
 import { GroundPicture } from '#features/site/base-map/web/ground-picture.tsx';
 import { MarkerShape } from '#features/site/base-map/web/marker-shape.tsx';
-import { keyOf, type ShownItem } from '../map-filter.ts';
+import { keyOf, type ShownItem } from '../map.rules.ts';
 
 /**
- * The map as a picture that the server draws, its markers as links: until the live map stands, and where there is none. Without script it
- * is the map.
+ * The map as a picture drawn by the server, with markers as links: shown until the live map is ready, and without
+ * JavaScript.
  */
 export function MapPicture({
   items,
@@ -16,7 +16,7 @@ export function MapPicture({
 }: {
   items: readonly ShownItem[];
   names?: string;
-  /** How large markers are. */
+  /** The scale of the markers. */
   scale?: number;
   className?: string;
 }) {
@@ -28,12 +28,12 @@ export function MapPicture({
       {...(names === undefined ? {} : { names })}
     >
       {items.toReversed().map((item) => {
-        const { x, y } = spotOf(item);
-        // The ward's name is written in its middle.
-        const down = item.kind.isByWard ? 16 * scale : 0;
+        const { x, y } = projectPoint(item);
+        // The ward's name is in its middle.
+        const offsetY = item.kind.isByWard ? 16 * scale : 0;
         const size = item.kind.shape === 'star' ? scale : scale * 0.6;
         const shape = (
-          <g transform={`translate(${x} ${y + down}) scale(${size})`} className={item.kind.text}>
+          <g transform={`translate(${x} ${y + offsetY}) scale(${size})`} className={item.kind.text}>
             <MarkerShape shape={item.kind.shape} />
           </g>
         );

@@ -1,23 +1,23 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Point } from '#kit/contract/distance.ts';
-import { keyOf, type ShownItem } from '../map-filter.ts';
-import type { OnChoice } from './draw-items.ts';
-import type { Aim } from './map-canvas.tsx';
+import { keyOf, type ShownItem } from '../map.rules.ts';
+import type { MapTarget } from './map-canvas.tsx';
+import type { OnChoice } from './map-markers.ts';
 
-/** As near as the map comes to show one thing. */
+/** The zoom at which the map shows one item. */
 const nearZoom = 14;
 
-/** What is chosen on the map or in its list, and where the map goes because of it. */
+/** The items chosen on the map or in its list, and where the map should move. */
 export function useMapChoice(items: readonly ShownItem[]) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const [aim, setAim] = useState<Aim | null>(null);
+  const [aim, setAim] = useState<MapTarget | null>(null);
   const chosen = useMemo(() => items.filter((item) => keys.includes(keyOf(item))), [items, keys]);
-  const choose: OnChoice = useCallback((of, from) => {
-    setKeys(of.map(keyOf));
+  const choose: OnChoice = useCallback((picked, from) => {
+    setKeys(picked.map(keyOf));
     setOpener(from);
   }, []);
-  /** From the list: the map goes there. The same again lets go. */
+  /** Chooses an item of the list and moves the map there. Choosing it again deselects it. */
   const toggle = useCallback(
     (item: ShownItem) => {
       const isChosen = keys.length === 1 && keys[0] === keyOf(item);

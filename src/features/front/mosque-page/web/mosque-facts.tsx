@@ -1,8 +1,15 @@
-import { Check } from 'lucide-react';
-import type { Mosque } from '#features/mosques/mosque-pages/contract.ts';
-import { facilityNamed } from '#features/mosques/places/facilities.ts';
-import { facilityEmblems } from '#features/mosques/places/facility-emblems.ts';
-import { dateText } from '#kit/contract/date-text.ts';
+import { useRouter } from '@tanstack/react-router';
+import { Check, Minus } from 'lucide-react';
+import type { Mosque, WomensAccess } from '#features/mosques/mosque-pages/mosque.contract.ts';
+import { womensAccessText } from '#features/mosques/mosque-pages/web/womens-access-text.ts';
+import { facilityEmblems } from '#features/mosques/places/facility-emblem.rules.ts';
+import {
+  facilityNamed,
+  womensEntranceLabels,
+  womensWuduLabels,
+} from '#features/mosques/places/mosque.rules.ts';
+import { checkedDay } from '#features/mosques/prayer-times/freshness.rules.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
 
@@ -12,7 +19,7 @@ export function Facilities({ mosque }: { mosque: Mosque }) {
   return (
     <section aria-labelledby="facilities">
       <SectionLabel id="facilities" title="Facilities" />
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 leading-tight">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-2 leading-tight">
         {[...new Set(all)].map((name) => (
           <li key={name} className="flex items-start gap-2">
             <FacilityIcon name={name} />
@@ -24,7 +31,7 @@ export function Facilities({ mosque }: { mosque: Mosque }) {
   );
 }
 
-/** The facility's drawing; a tick for a service, which is in the mosque's own words. */
+/** The facility's icon, or a tick for a service, which is free text. */
 function FacilityIcon({ name }: { name: string }) {
   const facility = facilityNamed(name);
   if (!facility) return <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-tile-ink" />;
@@ -46,11 +53,12 @@ function FacilityIcon({ name }: { name: string }) {
 }
 
 export function About({ mosque }: { mosque: Mosque }) {
+  const { year } = useRouter().options.context;
   const facts = [
     imamText(mosque.imamName),
     mosque.capacity ? `${mosque.capacity.toLocaleString('en-GB')} places` : '',
     mosque.establishedYear ? `since ${mosque.establishedYear}` : '',
-    mosque.lastVerifiedAt ? verifiedText(mosque.verifiedBy, mosque.lastVerifiedAt) : '',
+    mosque.lastVerifiedAt ? verifiedText(mosque.verifiedBy, checkedDay(mosque.lastVerifiedAt, year)) : '',
     mosque.imageUrl && mosque.imageCredit ? `picture: ${mosque.imageCredit}` : '',
   ].filter((fact) => fact !== '');
   if (!mosque.description && facts.length === 0) return null;
@@ -58,7 +66,7 @@ export function About({ mosque }: { mosque: Mosque }) {
     <section aria-labelledby="about">
       <SectionLabel id="about" title="About" />
       {mosque.description ? (
-        <p className="prose-line whitespace-pre-line" dir="auto">
+        <p className="prose-line whitespace-pre-line" dir={directionOf(mosque.description)}>
           {mosque.description}
         </p>
       ) : null}
@@ -67,12 +75,12 @@ export function About({ mosque }: { mosque: Mosque }) {
   );
 }
 
-function verifiedText(by: Mosque['verifiedBy'], at: string): string {
-  const who = { mosque: ' by the mosque', administrator: ' by an administrator' };
-  return `details last checked${by === null ? '' : who[by]} on ${dateText(at)}`;
+function verifiedText(by: Mosque['verifiedBy'], day: string): string {
+  const verifierTexts = { mosque: ' by the mosque', administrator: ' by an administrator' };
+  return `details checked ${day}${by === null ? '' : verifierTexts[by]}`;
 }
 
-/** With the title that a name may lack. */
+/** Adds "Imam" to a name that has no title. */
 function imamText(name: string | null): string {
   if (name === null) return '';
   return /^(imam|shaykh|sheikh|mufti|mawlana|maulana|ustadh|hafiz|dr)\b/i.test(name) ? name : `Imam ${name}`;
@@ -91,5 +99,54 @@ export function Contact({ mosque }: { mosque: Mosque }) {
         )}
       </address>
     </section>
+  );
+}
+
+/** Facts about women's access, and when they were last checked. */
+export function WomensAccessSection({ access }: { access: WomensAccess | null }) {
+  const { year } = useRouter().options.context;
+  return (
+    <section aria-labelledby="womens-access">
+      <SectionLabel id="womens-access" title="Women and families" />
+      <FactList items={listAccessFacts(access)} />
+      {access?.note ? (
+        <p className="mt-2" dir={directionOf(access.note)}>
+          {access.note}
+        </p>
+      ) : null}
+      <p className="mt-2 text-sm text-soft">
+        {access?.confirmedAt ? `Checked ${checkedDay(access.confirmedAt, year)}` : 'Not checked yet.'}
+      </p>
+    </section>
+  );
+}
+
+function listAccessFacts(access: WomensAccess | null): string[] {
+  const share = access?.sharePercent;
+  return [
+    womensAccessText(access),
+    access?.entrance ? womensEntranceLabels[access.entrance] : '',
+    access?.wudu ? womensWuduLabels[access.wudu] : '',
+    share === null || share === undefined ? '' : `About ${share}% of the prayer space`,
+  ].filter((fact) => fact !== '');
+}
+
+const isMissing = (item: string) => /^No |not known$/.test(item);
+
+/** Short facts in two columns: a tick if the mosque has it, a dash if not. */
+function FactList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-2 leading-tight">
+      {items.map((item) => (
+        <li key={item} className="flex items-start gap-2">
+          {isMissing(item) ? (
+            <Minus aria-hidden="true" className="mt-px size-5 shrink-0 text-soft" />
+          ) : (
+            <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-tile-ink" />
+          )}
+          <span className="min-w-0">{item}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { unlistedScreen } from '#kit/web/router/areas.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 
 const offlineRoute = createRoute({
   ...unlistedScreen('/offline', 'Offline'),
-  component: lazyRouteComponent(() => import('./offline-page.tsx'), 'OfflinePage'),
+  component: lazyRouteComponent(() => import('./offline.page.tsx'), 'OfflinePage'),
 });
 
-/** What can be read without a connection. */
+/** The page that can be read without a connection. */
 export const offline = {
   name: 'offline',
   routes: [offlineRoute],

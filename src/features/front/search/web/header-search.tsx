@@ -2,9 +2,8 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { SearchBox } from './search-box.tsx';
-import { isSlashKeyOn } from './slash-key.ts';
 
-/** Search in the bar at the top: a box on wide screens, where / leads to it, and the way to its page on others. */
+/** Search in the top bar: a box on wide screens, which the / key focuses, and a link to the search page on others. */
 export function HeaderSearch() {
   const { pathname } = useLocation();
   useSlashKey();
@@ -32,7 +31,7 @@ export function HeaderSearch() {
   );
 }
 
-/** Puts the focus into the box that can be seen, or opens the page that has one, unless somebody is typing already. */
+/** Focuses the visible search box when / is pressed, or opens the search page, unless someone is typing. */
 function useSlashKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -42,7 +41,7 @@ function useSlashKey(): void {
       if (isTyping(event.target) || document.querySelector('dialog[open]') || !isSlashKeyOn()) return;
       event.preventDefault();
       const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-search-box]')];
-      const box = boxes.find((one) => one.checkVisibility());
+      const box = boxes.find((input) => input.checkVisibility());
       if (box) box.focus();
       else void navigate({ to: '/search' });
     };
@@ -56,4 +55,24 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
   );
+}
+
+/* Whether / opens search in this browser. A shortcut without Ctrl can get in the way of people who use speech input. */
+
+const key = 'slash-key';
+
+export function isSlashKeyOn(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSlashKey(on: boolean): void {
+  try {
+    localStorage.setItem(key, on ? 'on' : 'off');
+  } catch {
+    // Storage is blocked: the setting stays as it was.
+  }
 }

@@ -1,4 +1,4 @@
-/** The parts of one of our addresses ('/events?search=iftar#list') as the router's links take them. */
+/** Splits a path of this site ('/events?search=iftar#list') into the parts that the router's links take. */
 export function linkTo(path: string): { to: string; search: Record<string, string>; hash?: string } {
   const url = new URL(path, 'https://mahalla.invalid');
   return {

@@ -1,29 +1,30 @@
+/* The latest searches, stored on this device only, and cleared with everything else when a member signs out. */
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
 
-/* What was searched for last, kept on this device alone, and forgotten with everything else when a member signs out. */
-
 const key = `${memberKeyPrefix}searches`;
-const maxKept = 5;
+const maxRecentSearches = 5;
 
-/** The last searches of this device, the newest first. */
-export function recentSearches(): readonly string[] {
+/** The latest searches on this device, newest first. */
+export function readRecentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((search) => typeof search === 'string').slice(0, maxKept) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((search) => typeof search === 'string').slice(0, maxRecentSearches)
+      : [];
   } catch {
-    // A browser that keeps nothing for us has nothing to offer.
+    // Storage is blocked: there is nothing to suggest.
     return [];
   }
 }
 
-/** Keeps a search as the newest. */
-export function keepSearch(search: string): void {
-  const others = recentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  store([search, ...others].slice(0, maxKept));
+/** Stores a search as the newest. */
+export function saveRecentSearch(search: string): void {
+  const others = readRecentSearches().filter((previous) => previous.toLowerCase() !== search.toLowerCase());
+  store([search, ...others].slice(0, maxRecentSearches));
 }
 
-/** Forgets them all. */
-export function forgetSearches(): void {
+/** Deletes all stored searches. */
+export function clearRecentSearches(): void {
   store([]);
 }
 
@@ -31,6 +32,6 @@ function store(searches: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // Full, or not allowed: then nothing is offered next time.
+    // Storage is full or blocked: nothing is suggested next time.
   }
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { maxLengths } from '#kit/contract/field-limits.ts';
 import { textParam } from '#kit/web/router/search-params.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { keepSearch } from './recent-searches.ts';
+import { saveRecentSearch } from './recent-searches.ts';
 
 type Suggestions = ComponentType<{ input: RefObject<HTMLInputElement | null> }>;
 
-/** The form does without: what can't be loaded is tried again with the next focus. */
+/** The form works without suggestions. A failed load is retried on the next focus. */
 function loadSuggestions(set: (loaded: () => Suggestions) => void): void {
   import('./search-suggestions.tsx').then(
     ({ SearchSuggestions }) => set(() => SearchSuggestions),
@@ -16,10 +16,7 @@ function loadSuggestions(set: (loaded: () => Suggestions) => void): void {
   );
 }
 
-/**
- * The box of search across the site: a plain GET form. What it offers while somebody types is loaded when it gets the focus
- * for the first time.
- */
+/** The site's search box: a plain GET form. Its suggestions are loaded when it first gets the focus. */
 export function SearchBox({
   value,
   label = 'Search the site',
@@ -28,15 +25,15 @@ export function SearchBox({
   takesFocus = false,
   children,
 }: {
-  /** What was searched for, where the box stands above its results. */
+  /** The current search, where the box is above its results. */
   value?: string | undefined;
   label?: string;
-  /** What its landmark is called, beside another on the page. */
+  /** The landmark's name, if the page has another search box. */
   landmark?: string;
   placeholder?: string;
-  /** On a page that has no other purpose. */
+  /** Set on a page that has no other purpose. */
   takesFocus?: boolean;
-  /** What stands at the end of the box, in the place of a button after it. */
+  /** Shown at the end of the box instead of a button after it. */
   children?: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -44,7 +41,7 @@ export function SearchBox({
   const [Suggestions, setSuggestions] = useState<Suggestions>();
   useEffect(() => {
     if (takesFocus) input.current?.focus();
-    // Somebody may be typing before the page is alive.
+    // Someone may already be typing before the page is interactive.
     if (document.activeElement === input.current) loadSuggestions(setSuggestions);
   }, [takesFocus]);
   return (
@@ -56,7 +53,7 @@ export function SearchBox({
         onSubmit={(event) => {
           event.preventDefault();
           const q = textParam(new FormData(event.currentTarget).get('q') ?? undefined);
-          if (q) keepSearch(q);
+          if (q) saveRecentSearch(q);
           void navigate({ to: '/search', search: { q } });
         }}
       >

@@ -1,26 +1,22 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { directionOf } from '#kit/contract/text-direction.ts';
+import { apiOf } from '#kit/web/api.ts';
 import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
+import type { calls, Found, FoundItem } from '../search.contract.ts';
+import { minLetters } from '../search.rules.ts';
 import { linkTo } from './link-to.ts';
-import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts';
-import {
-  type Choice,
-  nextOption,
-  type Option,
-  type OptionGroup,
-  optionGroups,
-} from './suggestion-options.ts';
+import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
 import { useCombobox } from './use-combobox.ts';
-import { type Suggested, useSuggested } from './use-suggested.ts';
 
-/** What the box offers under itself: results while somebody types, and before that what was searched for last. */
+/** The suggestions under the box: results while someone types, recent searches before that. */
 export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(() => input.current?.value ?? '');
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
-  const [recent, setRecent] = useState(recentSearches);
+  const [recent, setRecent] = useState(readRecentSearches);
   const typed = text.trim();
   const suggested = useSuggested(isWanted ? typed : '');
   const found = suggested.state === 'found' ? suggested.found : null;
@@ -37,14 +33,14 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   };
   const choose = (choice: Choice) => {
     if (choice === 'forget') {
-      forgetSearches();
+      clearRecentSearches();
       setRecent([]);
       setActive(-1);
       return;
     }
     close();
     const search = 'open' in choice ? typed : choice.searchFor;
-    keepSearch(search);
+    saveRecentSearch(search);
     if (input.current) input.current.value = 'open' in choice ? '' : search;
     setText('open' in choice ? '' : search);
     void navigate('open' in choice ? linkTo(choice.open) : { to: '/search', search: { q: search } });
@@ -64,7 +60,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
     },
     onChoose: () => activeOption && choose(activeOption.choice),
     onOpen: () => {
-      setRecent(recentSearches());
+      setRecent(readRecentSearches());
       setWanted(true);
     },
     onClose: close,
@@ -104,8 +100,10 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
 function messageOf(suggested: Suggested): string {
   if (suggested.state === 'failed') return 'Suggestions aren’t available just now. Press Enter to search.';
   if (suggested.state !== 'found') return '';
-  if (suggested.found.kinds.length === 0) return 'Nothing found.';
-  return suggested.found.isNear ? 'There’s no exact match. These are close.' : '';
+  const { kinds, answers, isNear, isPartial } = suggested.found;
+  if (kinds.length === 0) return answers.length === 0 ? 'Nothing found.' : '';
+  if (isPartial) return 'Nothing has all these words. These have some of them.';
+  return isNear ? 'There’s no exact match. These are close.' : '';
 }
 
 function countText(count: number): string {
@@ -125,7 +123,7 @@ function List({ id, groups, optionId, active, choose }: ListProps) {
     // The box keeps the focus while an option is pressed.
     <div id={id} role="listbox" aria-label="Suggestions" onPointerDown={(event) => event.preventDefault()}>
       {groups.map(({ key, label, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't stand in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div
           key={key}
           role="group"
@@ -152,7 +150,7 @@ function List({ id, groups, optionId, active, choose }: ListProps) {
   );
 }
 
-/** An option is a link, so that it opens in a tab of its own for anyone who presses it so. */
+/** An option is a link, so that it can be opened in a new tab. */
 function OptionLink({
   id,
   option: { title, line, choice },
@@ -179,7 +177,7 @@ function OptionLink({
       onClick={onClick}
       className="flex min-h-11 flex-col justify-center rounded-tag px-3 py-1 text-start text-ink no-underline hover:bg-tile-soft aria-selected:bg-tile-soft aria-selected:outline-2 aria-selected:outline-tile-ink aria-selected:-outline-offset-2"
     >
-      <span dir="auto" className="break-words">
+      <span dir={directionOf(title)} className="break-words">
         {title}
       </span>
       {line ? (
@@ -194,4 +192,104 @@ function OptionLink({
 function addressOf(choice: Choice): string {
   if (choice === 'forget') return '/search';
   return 'open' in choice ? choice.open : `/search?q=${encodeURIComponent(choice.searchFor)}`;
+}
+
+/** Suggestions of each kind. */
+const perKind = 3;
+/** Waits for a pause in typing, so that not every letter is a request. */
+const pauseMs = 150;
+
+type Suggested = { state: 'idle' | 'waiting' | 'failed' } | { state: 'found'; found: Found };
+
+/** Searches after a pause in typing, and aborts the request when more is typed. */
+function useSuggested(typed: string): Suggested {
+  const { api } = useRouter().options.context;
+  const [suggested, setSuggested] = useState<Suggested & { typed?: string }>({ state: 'idle' });
+  const isEnough = [...typed].length >= minLetters;
+  useEffect(() => {
+    if (!isEnough) return;
+    const controller = new AbortController();
+    const pause = setTimeout(() => {
+      apiOf<typeof calls>(api)
+        .search({ q: typed, limit: perKind }, controller.signal)
+        .then(
+          (found) => setSuggested({ state: 'found', found, typed }),
+          () => {
+            if (!controller.signal.aborted) setSuggested({ state: 'failed', typed });
+          },
+        );
+    }, pauseMs);
+    return () => {
+      clearTimeout(pause);
+      controller.abort();
+    };
+  }, [api, typed, isEnough]);
+  if (!isEnough) return { state: 'idle' };
+  return suggested.typed === typed ? suggested : { state: 'waiting' };
+}
+
+/** What an option does: opens a page, searches, or clears the recent searches. */
+type Choice = { open: string } | { searchFor: string } | 'forget';
+
+type Option = { key: string; title: string; line: string; choice: Choice };
+
+/** Options under a label. */
+type OptionGroup = { key: string; label: string; options: readonly Option[] };
+
+/** The options: pages that answer, results by kind and a link to all results or, if nothing is typed, recent searches. */
+export function optionGroups({
+  typed,
+  recent,
+  found,
+}: {
+  typed: string;
+  recent: readonly string[];
+  found: Found | null;
+}): readonly OptionGroup[] {
+  if (typed === '') return recent.length === 0 ? [] : [recentGroup(recent)];
+  if (found === null || found.kinds.length + found.answers.length === 0) return [];
+  const pages = {
+    key: 'pages',
+    label: 'Pages',
+    options: found.answers.map((answer) => optionOf('page', answer)),
+  };
+  const kinds = found.kinds.map(({ name, label, items }) => ({
+    key: name,
+    label,
+    options: items.map((item) => optionOf(name, item)),
+  }));
+  const all = { key: 'all', title: 'Show all results', line: '', choice: { searchFor: typed } };
+  return [
+    ...(pages.options.length > 0 ? [pages] : []),
+    ...kinds,
+    { key: 'everything', label: '', options: [all] },
+  ];
+}
+
+/** Returns the option that opens a page. */
+function optionOf(kind: string, { id, title, line, path }: FoundItem): Option {
+  return { key: `${kind}-${id}`, title, line, choice: { open: path } };
+}
+
+function recentGroup(recent: readonly string[]): OptionGroup {
+  return {
+    key: 'recent',
+    label: 'Recent searches on this device',
+    options: [
+      ...recent.map((search, at) => ({
+        key: `recent-${at}`,
+        title: search,
+        line: '',
+        choice: { searchFor: search },
+      })),
+      { key: 'forget', title: 'Clear these searches', line: '', choice: 'forget' as const },
+    ],
+  };
+}
+
+/** The option that an arrow key moves to; it wraps around at both ends. */
+export function nextOption(active: number, count: number, step: 1 | -1): number {
+  if (count === 0) return -1;
+  if (active === -1) return step === 1 ? 0 : count - 1;
+  return (active + step + count) % count;
 }

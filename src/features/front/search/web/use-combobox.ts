@@ -4,19 +4,19 @@ type Combobox = {
   /** The id of the list. */
   listId: string;
   isOpen: boolean;
-  /** The id of the option that the arrows have reached. */
+  /** The id of the option that the arrow keys have reached. */
   activeId: string | undefined;
   onType: (text: string) => void;
   onArrow: (step: 1 | -1) => void;
-  /** Enter on an option; without one the form is sent. */
+  /** Enter on an option. Without an active option Enter submits the form. */
   onChoose: () => void;
   onOpen: () => void;
   onClose: () => void;
 };
 
 /**
- * Makes an input that stands on the page already a combobox (WAI-ARIA, with its list as a popup): the input itself keeps the
- * focus, and tells what the arrows have reached.
+ * Makes an existing input a combobox (WAI-ARIA, with its list as a popup). The input keeps the focus and refers to the
+ * active option.
  */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, box: Combobox): void {
   const current = useRef(box);
@@ -24,15 +24,15 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, box: Comb
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    const listening = new AbortController();
-    const on = { signal: listening.signal };
+    const controller = new AbortController();
+    const on = { signal: controller.signal };
     field.addEventListener('input', () => current.current.onType(field.value), on);
     field.addEventListener('focus', () => current.current.onOpen(), on);
     field.addEventListener('click', () => current.current.onOpen(), on);
     field.addEventListener('blur', () => current.current.onClose(), on);
     field.addEventListener('keydown', (event) => onKey(event, current.current), on);
     if (document.activeElement === field) current.current.onOpen();
-    return () => listening.abort();
+    return () => controller.abort();
   }, [input]);
 
   const { listId, isOpen, activeId } = box;
@@ -49,7 +49,7 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, box: Comb
 }
 
 function onKey(event: KeyboardEvent, box: Combobox): void {
-  // Of a word that an input method is still making, Enter and the arrows are its own.
+  // While an input method composes a word, it handles Enter and the arrow keys.
   if (event.isComposing) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
@@ -58,7 +58,7 @@ function onKey(event: KeyboardEvent, box: Combobox): void {
     event.preventDefault();
     box.onChoose();
   } else if (event.key === 'Escape' && box.isOpen) {
-    // The first Escape closes the list; the next empties the box, as browsers do.
+    // The first Escape closes the list; the second clears the box, as browsers do.
     event.preventDefault();
     box.onClose();
   }

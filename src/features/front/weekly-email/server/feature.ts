@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { getWeeklyContent } from './get-weekly-content.ts';
-import { getWeeklyEmail } from './get-weekly-email.ts';
-import { getWeeklyInterests } from './get-weekly-interests.ts';
-import { weeklyHealth } from './health.ts';
-import { previewWeeklyEmail } from './preview-weekly-email.ts';
-import { interestsOf } from './queries.ts';
-import { saveWeeklyInterests } from './save-weekly-interests.ts';
-import { sendWeekly } from './send-weekly.job.ts';
-import { sendWeeklyEmail } from './send-weekly-email.ts';
-import { weeklyDeliveries } from './tables.ts';
-import { weeklyMail } from './weekly.mail.tsx';
+import {
+  getWeeklyContent,
+  getWeeklyEmail,
+  previewWeeklyEmail,
+  sendWeeklyEmail,
+  weeklyHealth,
+} from './weekly-email.admin.ts';
+import { sendWeekly } from './weekly-email.jobs.ts';
+import { weeklyMail } from './weekly-email.messages.tsx';
+import { getWeeklyInterests, saveWeeklyInterests, weeklyPersonalData } from './weekly-email.own.ts';
+import { erasure } from './weekly-email.tables.ts';
 
 export const weeklyEmail: ServerFeature = {
   name: 'weekly-email',
@@ -25,21 +23,8 @@ export const weeklyEmail: ServerFeature = {
     saveWeeklyInterests,
   ],
   health: [weeklyHealth],
-  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly e-mail', group: 'Sending', order: 1 }],
+  adminTasks: [{ path: '/admin/weekly-email', label: 'Weekly email', group: 'Sending', order: 1 }],
   mails: [weeklyMail],
-  jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly }],
-  personalData: [
-    {
-      order: 110,
-      title: 'Your weekly e-mail',
-      kept: null,
-      export: async (db, userId) => ({
-        interests: await interestsOf(db, userId),
-        weeks: await db
-          .select({ week: weeklyDeliveries.week })
-          .from(weeklyDeliveries)
-          .where(eq(weeklyDeliveries.userId, userId)),
-      }),
-    },
-  ],
+  jobs: [{ name: 'send-weekly-email', everySeconds: 5, run: sendWeekly, isLong: true }],
+  personalData: [weeklyPersonalData],
 };

@@ -1,21 +1,24 @@
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { createCouncilMeeting } from './create-council-meeting.ts';
-import { erasure } from './erasure.ts';
-import { getCouncilMeeting } from './get-council-meeting.ts';
-import { meetingLists } from './import-meetings.ts';
-import { listAllCouncilMeetings } from './list-all-council-meetings.ts';
-import { listCouncilMeetings } from './list-council-meetings.ts';
-import { meetingsOnMap } from './map-meetings.ts';
-import { listPublicMeetings } from './queries.ts';
-import { loadSampleCouncilMeetings } from './sample-council-meetings.ts';
-import { searchedMeetings } from './searched-meetings.ts';
-import { councilMeetings as table } from './tables.ts';
-import { updateCouncilMeeting } from './update-council-meeting.ts';
-import { weeklyMeetings } from './weekly-meetings.ts';
+import {
+  createCouncilMeeting,
+  listAllCouncilMeetings,
+  updateCouncilMeeting,
+} from './council-meeting.admin.ts';
+import { listPublicMeetings } from './council-meeting.queries.ts';
+import {
+  getCouncilMeeting,
+  listCouncilMeetings,
+  meetingsOnMap,
+  searchedMeetings,
+  weeklyMeetings,
+} from './council-meeting.read.ts';
+import { loadSampleCouncilMeetings } from './council-meeting.sample.ts';
+import { erasure, councilMeetings as table } from './council-meeting.tables.ts';
+import { meetingImport } from './council-meeting-import.ts';
 
-/** More than a council calls in a year. */
+/** More than a council holds in a year. */
 const sitemapMeetings = 500;
 
 export const councilMeetings: ServerFeature = {
@@ -41,5 +44,5 @@ export const councilMeetings: ServerFeature = {
     ];
   },
   sample: { order: 4, load: loadSampleCouncilMeetings },
-  listImports: [meetingLists],
+  listImports: [meetingImport],
 };

@@ -1,3 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The interface for other features' servers. */
 
-export { checksOf, hasCheckOn } from './queries.ts';
+export { hasValidCheck, listValidChecksByUser } from './dbs-check.queries.ts';

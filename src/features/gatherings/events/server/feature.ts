@@ -1,36 +1,61 @@
-import { boroughDate } from '#kit/contract/date-text.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { eventApproval } from './approval/event-approval.ts';
-import { listEventsForBoard } from './board-events.ts';
-import { calendarHandlers } from './calendar/handlers.ts';
-import { erasure } from './erasure.ts';
-import { getEvent } from './get-event.ts';
-import { getEventPreview } from './get-event-preview.ts';
-import { eventPictureFiles } from './hosting/event-picture.ts';
-import { followPrayers } from './hosting/follow-prayers.job.ts';
-import { hostingHandlers } from './hosting/handlers.ts';
-import { reportableEvent } from './hosting/reportable-event.ts';
-import { listEvents } from './list-events.ts';
-import { eventsOnMap } from './map-events.ts';
-import { messageHandlers } from './messages/handlers.ts';
-import { eventMails } from './messages/mails.ts';
-import { tellGuestsOfCancellation } from './messages/on-event-cancelled.ts';
-import { tellGuestsOfChange } from './messages/on-event-changed.ts';
-import { tellFollowersOfEvent } from './messages/on-event-published.ts';
-import { sendDueReminders } from './messages/reminders.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownEvents, ownRsvps } from './personal-data.ts';
-import { countEventsOfMonth, listEventNames } from './queries.ts';
-import { rsvpHandlers } from './rsvps/handlers.ts';
-import { giveBannedSeatsBack } from './rsvps/on-account-banned.ts';
-import { loadSample } from './sample/sample-gatherings.ts';
-import { searchedEvents } from './searched-events.ts';
-import { events as table } from './tables.ts';
-import { weeklyEvents } from './weekly-events.ts';
+import {
+  getCalendarFeed,
+  getEventCalendar,
+  getEventsCalendar,
+  readCalendarFeed,
+  removeCalendarFeed,
+  renewCalendarFeed,
+} from './calendar.read.ts';
+import { getDueReminders, listAdminEvents, sendReminders } from './event.admin.ts';
+import {
+  followPrayers,
+  releaseSeatsOfBanned,
+  sendDueReminders,
+  sendRequestedReminders,
+  tellOfMovedHijriDays,
+} from './event.jobs.ts';
+import {
+  eventCancelledMessage,
+  eventChangeDecided,
+  eventChangedMessage,
+  eventDecided,
+  eventHijriDayMoved,
+  eventPlaceFree,
+  eventReminderMail,
+  eventRsvpNotice,
+  eventSubmittedMail,
+  mosqueEvent,
+} from './event.messages.tsx';
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  getHostedEvent,
+  listOwnEvents,
+  listPartnerMosques,
+} from './event.own.ts';
+import { ownEvents, ownRsvps } from './event.personal-data.ts';
+import { countEventsOfMonth, listSitemapEvents } from './event.queries.ts';
+import { getEvent, getEventPreview, listEvents } from './event.read.ts';
+import { eventApproval, reportableEvent } from './event.review.ts';
+import { loadSample } from './event.sample.ts';
+import { erasure, events as table } from './event.tables.ts';
+import {
+  notifyFollowersOfEvent,
+  notifyGuestsOfCancellation,
+  notifyGuestsOfChange,
+} from './event-notice.messages.ts';
+import { eventPictureFiles, getEventImage, putEventImage, removeEventImage } from './event-picture.own.ts';
+import { eventsOnMap, listEventsForBoard, searchedEvents, weeklyEvents } from './event-sources.ts';
+import { updateEvent } from './event-update.own.ts';
+import { activityTypes, confirmAttendance, exportEventGuests, listEventGuests } from './guest-list.own.ts';
+import { removeEventNotice, setEventNotice } from './host-notice.own.ts';
+import { getRsvp, listOwnRsvps, rsvpToEvent, withdrawRsvp } from './rsvp.own.ts';
 
-/** More than search engines will read. */
+/** More than search engines read. */
 const sitemapEvents = 5000;
 const minute = 60;
 
@@ -42,10 +67,34 @@ export const events: ServerFeature = {
     listEvents,
     getEvent,
     getEventPreview,
-    ...calendarHandlers,
-    ...hostingHandlers,
-    ...messageHandlers,
-    ...rsvpHandlers,
+    getEventCalendar,
+    getEventsCalendar,
+    getCalendarFeed,
+    renewCalendarFeed,
+    removeCalendarFeed,
+    readCalendarFeed,
+    listPartnerMosques,
+    createEvent,
+    getHostedEvent,
+    updateEvent,
+    cancelEvent,
+    deleteEvent,
+    setEventNotice,
+    removeEventNotice,
+    putEventImage,
+    removeEventImage,
+    getEventImage,
+    listOwnEvents,
+    listAdminEvents,
+    getDueReminders,
+    sendReminders,
+    getRsvp,
+    rsvpToEvent,
+    withdrawRsvp,
+    listOwnRsvps,
+    listEventGuests,
+    exportEventGuests,
+    confirmAttendance,
   ],
   figures: [
     {
@@ -62,19 +111,35 @@ export const events: ServerFeature = {
   search: [searchedEvents],
   sample: { order: 3, load: loadSample },
   activityTypes,
-  notificationKinds,
+  notificationKinds: [eventRsvpNotice],
   approvals: [eventApproval],
   reportable: [reportableEvent],
   personalData: [ownEvents, ownRsvps],
-  mails: eventMails,
+  messages: [
+    eventDecided,
+    eventChangeDecided,
+    eventChangedMessage,
+    eventCancelledMessage,
+    eventPlaceFree,
+    eventHijriDayMoved,
+    mosqueEvent,
+  ],
+  mails: [eventSubmittedMail, eventReminderMail],
   files: [eventPictureFiles],
-  subscribers: [giveBannedSeatsBack, tellGuestsOfChange, tellGuestsOfCancellation, tellFollowersOfEvent],
+  tasks: [sendRequestedReminders],
+  subscribers: [
+    releaseSeatsOfBanned,
+    notifyGuestsOfChange,
+    notifyGuestsOfCancellation,
+    notifyFollowersOfEvent,
+  ],
   jobs: [
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
+    { name: 'tell-of-moved-hijri-days', everySeconds: 30 * minute, run: tellOfMovedHijriDays },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },
   ],
   async sitemap(ctx) {
-    const names = await listEventNames(ctx.db, boroughDate(ctx.now), sitemapEvents);
+    const names = await listSitemapEvents(ctx.db, ctx.now, sitemapEvents);
     return [
       { path: '/events' },
       ...names.map(({ id, updatedAt }) => ({ path: `/events/${id}`, changedAt: updatedAt })),

@@ -1,6 +1,7 @@
-/* What the servers of other features may use of this one. */
+/* The interface for other features' servers. */
 
-export { cancelGroupMeetings, groupMeetings } from './group-meetings.ts';
-export { groupMeetingPlanned } from './messages/topics.ts';
-export { giveGroupSeatsBack } from './rsvps/give-seats-back.ts';
-export { storeSampleMeetings } from './sample-meetings.ts';
+export { groupMeetingPlanned } from './event.messages.tsx';
+export { cancelGroupMeetings } from './event.own.ts';
+export { storeSampleMeetings } from './event.sample.ts';
+export { releaseGroupSeats } from './event-seats.ts';
+export { listMeetingsOfGroup } from './event-sources.ts';

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, MapPin } from 'lucide-react';
+import { CalendarDays, MapPin, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockText } from '#kit/contract/clock-text.ts';
+import { clockText } from '#kit/contract/dates.ts';
 import { distanceText } from '#kit/contract/distance.ts';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
-import type { EventDetail } from '../contract.ts';
-import { nearText, prayerText, whenText } from '../event-texts.ts';
+import { DateText } from '#kit/web/ui/text/dates.tsx';
+import type { EventDetail } from '../event.contract.ts';
+import { listedOn } from '../event.rules.ts';
+import { hijriKeyText } from '../event-repeat.rules.ts';
+import { iftarText, nearText, prayerText, whenText } from '../event-text.rules.ts';
 
-/** When and where, each in two lines. */
+/** Date and time, and place, in two lines each; at an iftar also who there is food for. */
 export function EventFacts({ event, today }: { event: EventDetail; today: string }) {
+  const iftar = iftarText(event);
   return (
     <dl className="mt-4 grid gap-3">
       <Fact icon={<CalendarDays aria-hidden="true" className="size-5" />} name="When">
         <time dateTime={event.startsAt} className="block text-lg">
           {whenText(event, today)}
         </time>
-        <When event={event} today={today} />
+        <EventTiming event={event} today={today} />
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name="Where">
         {event.placeId ? (
@@ -33,20 +36,31 @@ export function EventFacts({ event, today }: { event: EventDetail; today: string
           <bdi>{event.address}</bdi>
           {event.address !== '' && event.postcode !== '' ? ', ' : null}
           <bdi className="whitespace-nowrap">{event.postcode}</bdi>
-          {event.distance === null ? null : ` · ${distanceText(event.distance)}`}
+          {event.distance === null ? null : ` · ${distanceText(event.distance, event.isDistanceApproximate)}`}
         </span>
       </Fact>
+      {iftar === null ? null : (
+        <Fact icon={<Utensils aria-hidden="true" className="size-5" />} name="Iftar">
+          <span className="text-lg">{iftar}</span>
+        </Fact>
+      )}
     </dl>
   );
 }
 
-/** How near the day is, which prayer it follows, and the other dates of its series. */
-function When({ event, today }: { event: EventDetail; today: string }) {
-  const lines = [event.isOver ? 'This event is over' : nearText(event.eventDate, today), prayerText(event)];
-  const said = lines.filter((line) => line !== null);
+/** How near the day is, which prayer the event follows, and the other dates of its series. */
+function EventTiming({ event, today }: { event: EventDetail; today: string }) {
+  const lines = [
+    event.isOver ? 'This event is over' : nearText(listedOn(event, today), today),
+    prayerText(event),
+    event.hijriDate === null ? null : hijriKeyText(event.hijriDate),
+  ];
+  const visibleLines = lines.filter((line) => line !== null);
   return (
     <>
-      {said.length > 0 ? <span className="block text-sm text-soft">{said.join(' · ')}</span> : null}
+      {visibleLines.length > 0 ? (
+        <span className="block text-sm text-soft">{visibleLines.join(' · ')}</span>
+      ) : null}
       {event.otherDates.length > 0 ? <OtherDates event={event} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { Badge } from '#kit/web/ui/badge.tsx';
-import type { HostedEvent } from '../hosting-contract.ts';
+import type { HostedEvent } from '../hosted-event.contract.ts';
 
 const looks = {
   pending: { tone: 'plain', label: 'Awaiting approval' },
@@ -8,7 +8,7 @@ const looks = {
   cancelled: { tone: 'danger', label: 'Cancelled' },
 } as const;
 
-/** Where an event stands, in a word. */
+/** The state of an event in one word. */
 export function EventStatusBadge({
   event,
 }: {

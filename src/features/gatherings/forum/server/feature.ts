@@ -1,31 +1,57 @@
 import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { countLinks } from './elsewhere/count-links.job.ts';
-import { searchedPosts } from './elsewhere/searched-posts.ts';
-import { weeklyForum } from './elsewhere/weekly-forum.ts';
-import { erasure } from './erasure.ts';
-import { postApproval, replyApproval } from './moderation/forum-approvals.ts';
-import { moderateForumPost } from './moderation/moderate-forum-post.ts';
-import { reportablePost, reportableReply } from './moderation/reportable-forum.ts';
-import { addScholar, listScholars, nameScholar, removeScholar } from './moderation/scholars.ts';
-import { forumReplyMail } from './notices/forum-reply.mail.tsx';
-import { tellOfPost, tellOfReply } from './notices/on-published.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownWords } from './personal-data.ts';
-import { postHandlers } from './posts/handlers.ts';
-import { replyHandlers } from './replies/handlers.ts';
-import { loadSampleForum } from './sample-forum.ts';
-import { forumPosts } from './tables.ts';
+import { addScholar, listScholars, moderateForumPost, nameScholar, removeScholar } from './forum.admin.ts';
+import { countLinks } from './forum.jobs.ts';
+import { forumReplyMail, notificationKinds, notifyOfPost, notifyOfReply } from './forum.messages.tsx';
+import { ownWords } from './forum.personal-data.ts';
+import { getForumPost, listForumPosts, listForumReplies, listMentionable } from './forum.read.ts';
+import { postApproval, replyApproval, reportablePost, reportableReply } from './forum.review.ts';
+import { loadSampleForum } from './forum.sample.ts';
+import { erasure, forumPosts } from './forum.tables.ts';
+import { listForumPostEdits, listForumReplyEdits } from './forum-edit.read.ts';
+import { activityTypes } from './forum-kinds.ts';
+import { createForumPost, deleteForumPost, updateForumPost } from './forum-post.own.ts';
+import {
+  followForumPost,
+  likeForumPost,
+  likeForumReply,
+  markReplyHelpful,
+  readForumPost,
+  unfollowForumPost,
+  unlikeForumPost,
+  unlikeForumReply,
+  unmarkReplyHelpful,
+} from './forum-reaction.own.ts';
+import { createForumReply, deleteForumReply, updateForumReply } from './forum-reply.own.ts';
+import { searchedPosts, weeklyForum } from './forum-sources.ts';
 
 export const forum: ServerFeature = {
   name: 'forum',
   erasure,
   namedThings: [namedBy('forum_post', forumPosts, forumPosts.title)],
   handlers: [
-    ...postHandlers,
-    ...replyHandlers,
+    listForumPosts,
+    createForumPost,
+    getForumPost,
+    updateForumPost,
+    deleteForumPost,
+    likeForumPost,
+    unlikeForumPost,
+    followForumPost,
+    unfollowForumPost,
+    readForumPost,
+    listForumPostEdits,
+    listMentionable,
+    listForumReplies,
+    createForumReply,
+    updateForumReply,
+    deleteForumReply,
+    likeForumReply,
+    unlikeForumReply,
+    markReplyHelpful,
+    unmarkReplyHelpful,
+    listForumReplyEdits,
     moderateForumPost,
     listScholars,
     addScholar,
@@ -36,7 +62,7 @@ export const forum: ServerFeature = {
   activityTypes,
   notificationKinds,
   mails: [forumReplyMail],
-  subscribers: [tellOfPost, tellOfReply],
+  subscribers: [notifyOfPost, notifyOfReply],
   figures: [
     {
       name: 'forumPosts',

@@ -1,27 +1,18 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
-import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as hostingCalls } from '#features/gatherings/events/hosted-event.contract.ts';
+import { type ApiOf, apiOf, problemOf, statusOf } from '#kit/web/api.ts';
+import { searchForList, toCallInput } from '#kit/web/list-filters.ts';
 import { adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
-import { signInAddress } from '#kit/web/router/guards.ts';
+import { redirectIfForbidden, redirectIfRefused } from '#kit/web/router/guards.ts';
 import { headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
-import { rootRoute } from '#kit/web/router/root-route.ts';
-import {
-  cursorParam,
-  flagParam,
-  oneOf,
-  searchForLoader,
-  textLike,
-  textParam,
-} from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import { forumCategories, forumSorts, replyStarts } from '../forum-options.ts';
-import type { calls as moderationCalls } from '../moderation-contract.ts';
-import type { calls as replyCalls } from '../reply-contract.ts';
-import { ForumPending } from './forum-pending.tsx';
-import { loadReplies } from './thread/load-replies.ts';
+import { rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
+import { cursorParam, oneOf, searchForLoader, textLike } from '#kit/web/router/search-params.ts';
+import { replyStarts } from '../forum.rules.ts';
+import type { calls as moderationCalls } from '../forum-moderation.contract.ts';
+import type { calls as forumPostCalls } from '../forum-post.contract.ts';
+import type { calls as replyCalls } from '../forum-reply.contract.ts';
+import { forumPostFilters } from './forum-post-filters.ts';
 
 const postsAtOnce = 20;
 const repliesAtOnce = 30;
@@ -29,35 +20,22 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const forumsRoute = createRoute({
   ...unlistedScreen('/forums', 'Community Forums'),
-  ...searchForLoader({
-    search: textParam,
-    category: oneOf(forumCategories),
-    sort: oneOf(forumSorts),
-    mine: flagParam,
-    followed: flagParam,
-    cursor: cursorParam,
-  }),
-  loader: async ({ context, deps: { mine, followed, ...deps } }) => {
-    const api = apiOf<typeof calls & typeof moderationCalls>(context.api);
-    const asked = {
-      ...deps,
-      limit: postsAtOnce,
-      ...(mine ? { mine: 'true' as const } : {}),
-      ...(followed ? { followed: 'true' as const } : {}),
-    };
+  ...searchForList(forumPostFilters),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof forumPostCalls & typeof moderationCalls>(context.api);
+    const input = { ...toCallInput(deps), limit: postsAtOnce };
     const now = new Date().toISOString();
     try {
-      const [page, scholars] = await Promise.all([api.listForumPosts(asked), api.listScholars({})]);
+      const [page, scholars] = await Promise.all([api.listForumPosts(input), api.listScholars({})]);
       return { isOpen: true as const, page, scholars, now };
     } catch (error) {
-      if (statusOf(error) === 403) throw redirect({ href: '/access-denied' });
-      // A visitor is told what is behind the door, on the same page.
+      // Visitors see a description of the forum on the same page.
       if (statusOf(error) === 401 && context.viewer.account === null) return { isOpen: false as const };
-      throw error;
+      return redirectIfForbidden(error);
     }
   },
   pendingComponent: ForumPending,
-  component: lazyRouteComponent(() => import('./forums-page.tsx'), 'ForumsPage'),
+  component: lazyRouteComponent(() => import('./forum-list.page.tsx'), 'ForumsPage'),
 });
 
 const threadRoute = createRoute({
@@ -65,7 +43,7 @@ const threadRoute = createRoute({
   path: '/forums/post/$postId',
   ...searchForLoader({ at: textLike(uuid), from: oneOf(replyStarts), cursor: cursorParam }),
   loader: async ({ context, params: { postId: id }, deps, location }) => {
-    const api = apiOf<typeof calls & typeof replyCalls>(context.api);
+    const api = apiOf<typeof forumPostCalls & typeof replyCalls>(context.api);
     try {
       const loading = Promise.all([
         api.getForumPost({ id }),
@@ -74,9 +52,7 @@ const threadRoute = createRoute({
       const [post, replies] = await orNotFound(loading);
       return { post, replies, now: new Date().toISOString() };
     } catch (error) {
-      if (statusOf(error) === 401) throw redirect({ href: signInAddress(location.href) });
-      if (statusOf(error) === 403) throw redirect({ href: '/access-denied' });
-      throw error;
+      return redirectIfRefused(error, location.href);
     }
   },
   head: ({ loaderData, match: { context, pathname } }) =>
@@ -87,8 +63,8 @@ const threadRoute = createRoute({
       publicUrl: context.publicUrl,
       hidden: true,
     }),
-  component: lazyRouteComponent(() => import('./thread/thread-page.tsx'), 'ThreadPage'),
-  notFoundComponent: lazyRouteComponent(() => import('./thread/thread-not-found.tsx'), 'ThreadNotFound'),
+  component: lazyRouteComponent(() => import('./thread.page.tsx'), 'ThreadPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./thread-not-found.page.tsx'), 'ThreadNotFound'),
 });
 
 const scholarsRoute = createRoute({
@@ -98,7 +74,7 @@ const scholarsRoute = createRoute({
     const [scholars, mosques] = await Promise.all([api.listScholars({}), api.listPartnerMosques({})]);
     return { scholars, mosques };
   },
-  component: lazyRouteComponent(() => import('./scholars-page.tsx'), 'ScholarsPage'),
+  component: lazyRouteComponent(() => import('./scholar.admin-page.tsx'), 'ScholarsPage'),
 });
 
 export const forum = {
@@ -114,3 +90,25 @@ export const forum = {
     },
   ],
 } as const satisfies WebFeature;
+
+/** The skeleton of the list while it loads. */
+function ForumPending() {
+  return (
+    <p role="status" className="page py-16 text-soft">
+      Loading forum posts...
+    </p>
+  );
+}
+
+type Api = ApiOf<typeof replyCalls>;
+
+/** Loads a page of replies. A URL with a reply that is deleted shows the thread from its start. */
+async function loadReplies(api: Api, input: Parameters<Api['listForumReplies']>[0]) {
+  try {
+    return await api.listForumReplies(input);
+  } catch (error) {
+    const { at, ...others } = input;
+    if (at === undefined || problemOf(error).code !== 'forum_reply_not_found') throw error;
+    return api.listForumReplies(others);
+  }
+}

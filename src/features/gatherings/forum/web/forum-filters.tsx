@@ -1,35 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
-import { WordsField } from '#kit/web/ui/list/words-field.tsx';
+import { WordsField } from '#kit/web/ui/list/filter-sheet.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
-import { type ForumSort, forumCategories, forumCategoryLabels, forumSorts } from '../forum-options.ts';
+import { forumCategories, forumCategoryLabels, forumSorts } from '../forum.rules.ts';
+import { forumPostFilters, forumPosts } from './forum-post-filters.ts';
 
 const route = getRouteApi('/forums');
 
-const sortLabels: Record<ForumSort, string> = {
-  latest: 'Latest',
-  popular: 'Popular',
-  mostViewed: 'Most viewed',
-  oldest: 'Oldest',
-};
+const sortLabels = forumPostFilters.sort.choices;
 
-/** Whether the address asks for less than everything. */
-export function isFiltered({
-  search,
-  category,
-  mine,
-  followed,
-}: {
-  search?: unknown;
-  category?: unknown;
-  mine?: unknown;
-  followed?: unknown;
-}) {
-  return [search, category, mine, followed].some((asked) => asked !== undefined);
-}
-
-/** Words, category and order: all of it in the address, all of it without JavaScript. */
+/** Search, category and order. Everything is in the URL and works without JavaScript. */
 export function ForumFilters({ total }: { total: number }) {
   return (
     <>
@@ -46,16 +27,13 @@ export function ForumFilters({ total }: { total: number }) {
 }
 
 function Words() {
-  const { cursor: _, search: words, ...others } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <WordsField
-      action="/forums"
-      label="Search posts"
-      placeholder="Search posts..."
-      others={others}
-      words={words}
-      onAsk={(search) => void navigate({ search: { ...others, search } })}
+      list={forumPosts}
+      search={search}
+      onAsk={(words) => void navigate({ search: { ...search, search: words, cursor: undefined } })}
       dir="auto"
     />
   );
@@ -120,15 +98,15 @@ function Sorts() {
         </>
       }
     >
-      {forumSorts.map((one) => (
+      {forumSorts.map((order) => (
         <MenuLink
-          key={one}
+          key={order}
           to="/forums"
-          search={{ ...others, sort: one === 'latest' ? undefined : one }}
+          search={{ ...others, sort: order === 'latest' ? undefined : order }}
           activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
         >
-          {sortLabels[one]}
+          {sortLabels[order]}
         </MenuLink>
       ))}
     </Menu>

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
 import { useApi } from '#kit/web/api.ts';
-import type { calls } from '../contract.ts';
-import { fullName } from './author-names.ts';
-import { AuthorPicture } from './author-picture.tsx';
+import type { calls } from '../forum-post.contract.ts';
+import { AuthorPicture } from './entry-labels.tsx';
 
 type Person = ResultOf<(typeof calls)['listMentionable']>[number];
 
-/** The name that is being written behind an @, at the end of a text: its first word, or two. */
-const beingWritten = /(?<![\p{L}\p{N}._-])@(\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u;
+/** The name that is being typed after an @, at the end of a text: its first one or two words. */
+const beingWritten = /(?:^|[^\p{L}\p{N}._-])@(\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u;
 const pauseMs = 200;
 
 type Props = {
   name: string;
   label: string;
-  /** Whether the label is read out alone, because the place says it already. */
+  /** Whether the label is only for screen readers, because the place shows its meaning. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (text: string) => void;
@@ -27,7 +27,7 @@ type Props = {
   field?: Ref<HTMLTextAreaElement>;
 };
 
-/** A text of several lines in which members can be mentioned: behind an @, names are offered. */
+/** A textarea in which members can be mentioned: names are suggested after an @. */
 export function MentionField(props: Props) {
   const {
     name,
@@ -124,7 +124,7 @@ function Choice({
       role="option"
       aria-selected={isActive}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-3 hover:bg-tile-soft aria-selected:bg-tile-soft"
-      // Before the text loses the focus.
+      // Prevents the textarea from losing the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => choose(person)}
     >
@@ -139,16 +139,16 @@ function Choice({
   );
 }
 
-/** The members whose name is being written behind an @. */
+/** Suggests the members whose name is being typed after an @. */
 function useNames(area: { current: HTMLTextAreaElement | null }, onChange: (text: string) => void) {
   const api = useApi<typeof calls>();
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [at, setAt] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
+  const latestRound = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const close = () => {
-    asked.current += 1;
+    latestRound.current += 1;
     clearTimeout(timer.current);
     setPeople([]);
   };
@@ -156,11 +156,11 @@ function useNames(area: { current: HTMLTextAreaElement | null }, onChange: (text
     close();
     const search = nameAt(area.current);
     if (search === undefined) return;
-    const round = asked.current;
+    const round = latestRound.current;
     timer.current = setTimeout(async () => {
-      // Names are a help: without them the text is written as well.
+      // Suggestions are optional: an error is ignored.
       const found = await api.listMentionable({ search }).catch(() => []);
-      if (round !== asked.current) return;
+      if (round !== latestRound.current) return;
       setAt(0);
       setPeople(found);
     }, pauseMs);

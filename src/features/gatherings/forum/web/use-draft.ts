@@ -4,8 +4,8 @@ import { memberKeyPrefix } from '#kit/web/clear-device.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
 
 /**
- * A text that is being written, kept on this device for its member until it is sent or the member signs out: a closed tab, a
- * ringing phone and a dead battery lose nothing. `isKept`: it was there when the page was opened.
+ * A member’s draft, kept on this device until it is sent or the member signs out, so that closing the tab does not lose it.
+ * `isKept`: the page opened with a draft.
  */
 export function useDraft(name: string) {
   const account = useRouter().options.context.viewer.account?.id ?? '';

@@ -1,23 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as dbsCalls } from '#features/gatherings/dbs-checks/dbs-check.contract.ts';
 import {
   loadOpportunities,
   loadOpportunity,
-  opportunitySearch,
-} from '#features/gatherings/volunteering/web/loaders.ts';
+  opportunityFilters,
+} from '#features/gatherings/volunteering/web/load-opportunities.ts';
 import { VolunteeringPending } from '#features/gatherings/volunteering/web/volunteering-pending.tsx';
 import { apiOf } from '#kit/web/api.ts';
+import { searchForList } from '#kit/web/list-filters.ts';
 import { accountScreen, memberScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, dateParam, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import type { calls as shiftCalls } from '../shift-contract.ts';
+import type { calls } from '../hours.contract.ts';
+import type { calls as shiftCalls } from '../shift.contract.ts';
 
 const newestHours = 3;
 
 const volunteeringRoute = createRoute({
   ...unlistedScreen('/volunteering', 'Community Volunteering'),
-  ...opportunitySearch,
+  ...searchForList(opportunityFilters),
   loader: async ({ context, deps, location }) => {
     const api = apiOf<typeof calls & typeof shiftCalls>(context.api);
     const found = await loadOpportunities(context, deps, location.href);
@@ -28,7 +30,7 @@ const volunteeringRoute = createRoute({
     ]);
     return { ...found, nextShifts, hours: hours.items };
   },
-  component: lazyRouteComponent(() => import('./volunteering-screen.tsx'), 'VolunteeringScreen'),
+  component: lazyRouteComponent(() => import('./volunteering-with-hours.page.tsx'), 'VolunteeringScreen'),
   pendingComponent: VolunteeringPending,
   pendingMs: 400,
 });
@@ -40,7 +42,7 @@ const opportunityRoute = createRoute({
     const shifts = await apiOf<typeof shiftCalls>(context.api).listShifts({ id });
     return { opportunity, shifts };
   },
-  component: lazyRouteComponent(() => import('./opportunity-screen.tsx'), 'OpportunityScreen'),
+  component: lazyRouteComponent(() => import('./opportunity-with-shifts.page.tsx'), 'OpportunityScreen'),
 });
 
 const hoursRoute = createRoute({
@@ -54,7 +56,7 @@ const hoursRoute = createRoute({
     ]);
     return { record, page };
   },
-  component: lazyRouteComponent(() => import('./hours-page.tsx'), 'HoursPage'),
+  component: lazyRouteComponent(() => import('./hours.page.tsx'), 'HoursPage'),
 });
 
 const certificateRoute = createRoute({
@@ -64,24 +66,25 @@ const certificateRoute = createRoute({
     const isInOrder = from === undefined || to === undefined || from <= to;
     return apiOf<typeof calls>(context.api).getVolunteerCertificate(isInOrder ? { from, to } : { from });
   },
-  component: lazyRouteComponent(() => import('./certificate-page.tsx'), 'CertificatePage'),
+  component: lazyRouteComponent(() => import('./certificate.page.tsx'), 'CertificatePage'),
 });
 
 const teamRoute = createRoute({
   ...memberScreen('/volunteering/$opportunityId/team', 'Shifts and hours'),
   ...searchForLoader({ cursor: cursorParam }),
   loader: ({ context, params: { opportunityId: id }, deps: { cursor } }) => {
-    const api = apiOf<typeof calls & typeof shiftCalls>(context.api);
+    const api = apiOf<typeof calls & typeof shiftCalls & typeof dbsCalls>(context.api);
     return orNotFound(
       Promise.all([
         api.getTeam({ id }),
+        api.listApplicantChecks({ id }),
         api.listShifts({ id }),
         api.listPastShifts({ id }),
         api.listOpportunityHours({ id, cursor, limit: 20 }),
-      ]).then(([team, { shifts }, pastShifts, page]) => ({ team, shifts, pastShifts, page })),
+      ]).then(([team, checks, { shifts }, pastShifts, page]) => ({ team, checks, shifts, pastShifts, page })),
     );
   },
-  component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('./team.page.tsx'), 'TeamPage'),
 });
 
 export const volunteerHours = {

@@ -1,17 +1,18 @@
-import { clockText } from '#kit/contract/clock-text.ts';
-import { dateText } from '#kit/contract/date-text.ts';
+import { clockText, dateText } from '#kit/contract/dates.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Tag } from '#kit/web/ui/tag.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls, NextShifts, Shift } from '../shift-contract.ts';
+import type { calls, NextShifts, Shift } from '../shift.contract.ts';
 
 type Props = {
   shifts: readonly Shift[];
-  /** Whether the reader was accepted, and so takes places. */
+  /** Whether the reader is an accepted volunteer, and so may sign up. */
   maySignUp: boolean;
 };
 
-/** The shifts to come with the places left; an accepted volunteer takes one with one tap. */
+/** The coming shifts with the places left; an accepted volunteer signs up with one tap. */
 export function ShiftList({ shifts, maySignUp }: Props) {
   return (
     <ul className="rounded-control border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
@@ -20,7 +21,7 @@ export function ShiftList({ shifts, maySignUp }: Props) {
           <ShiftTime shift={shift} />
           <span className="ms-auto flex items-center gap-3">
             <span className="whitespace-nowrap text-sm text-soft">{placesLeft(shift)}</span>
-            {maySignUp ? <Take shift={shift} /> : null}
+            {maySignUp ? <SignUpButton shift={shift} /> : null}
           </span>
         </li>
       ))}
@@ -36,7 +37,7 @@ export function ShiftTime({ shift }: { shift: Pick<Shift, 'date' | 'startTime' |
         {dateText(shift.date, 'day')}, {clockText(shift.startTime)}–{clockText(shift.endTime)}
       </span>
       {shift.note === null ? null : (
-        <span className="block text-sm text-soft" dir="auto">
+        <span className="block text-sm text-soft" dir={directionOf(shift.note)}>
           {shift.note}
         </span>
       )}
@@ -44,7 +45,7 @@ export function ShiftTime({ shift }: { shift: Pick<Shift, 'date' | 'startTime' |
   );
 }
 
-/** The next shifts of an opportunity in a list; places are taken on its page. */
+/** The next shifts of an opportunity in a list; volunteers sign up on its page. */
 export function NextShiftList({ shifts }: { shifts: NextShifts['shifts'] }) {
   return (
     <ul
@@ -59,7 +60,11 @@ export function NextShiftList({ shifts }: { shifts: NextShifts['shifts'] }) {
           <span>
             {dateText(shift.date, 'day')}, {clockText(shift.startTime)}–{clockText(shift.endTime)}
           </span>
-          <span className="whitespace-nowrap text-soft">{placesLeft(shift)}</span>
+          {shift.taken < shift.capacity ? (
+            <span className="whitespace-nowrap text-soft">{placesLeft(shift)}</span>
+          ) : (
+            <Tag tone="plain">Full</Tag>
+          )}
         </li>
       ))}
     </ul>
@@ -72,7 +77,7 @@ function placesLeft({ capacity, taken }: Pick<Shift, 'capacity' | 'taken'>): str
   return left > 0 ? `${left} of ${capacity} left` : 'full';
 }
 
-function Take({ shift }: { shift: Shift }) {
+function SignUpButton({ shift }: { shift: Shift }) {
   const api = useApi<typeof calls>();
   const { id, isMine } = shift;
   const [change, changing] = useAction(() => (isMine ? api.leaveShift({ id }) : api.signUpForShift({ id })), {
@@ -81,7 +86,7 @@ function Take({ shift }: { shift: Shift }) {
   if (!isMine && shift.taken >= shift.capacity) return null;
   const when = `${dateText(shift.date, 'day')}, ${clockText(shift.startTime)}`;
   return (
-    <Button look={isMine ? 'quiet' : 'soft'} disabled={changing} onClick={change}>
+    <Button variant={isMine ? 'quiet' : 'soft'} disabled={changing} onClick={change}>
       {isMine ? 'I can’t come' : 'Sign up'}
       <span className="sr-only"> on {when}</span>
     </Button>

@@ -1,27 +1,41 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { applicationAnsweredMail } from './applications/application-answered.mail.tsx';
-import { applicationReceivedMail } from './applications/application-received.mail.tsx';
-import { applicationsWaitMail } from './applications/applications-wait.mail.tsx';
-import { leaveVolunteeringAsBanned, partBlockedMembers } from './applications/end-applications.ts';
-import { applicationHandlers } from './applications/handlers.ts';
-import { remindOrganisers } from './applications/remind-organisers.job.ts';
-import { erasure } from './erasure.ts';
-import { getVolunteerOpportunity } from './get-volunteer-opportunity.ts';
-import { getVolunteering } from './get-volunteering.ts';
-import { listVolunteerOpportunities } from './list-volunteer-opportunities.ts';
-import { opportunitiesOnMap } from './map-opportunities.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownApplications, ownOpportunities } from './personal-data.ts';
-import { closeEndedOpportunities } from './posting/close-ended-opportunities.job.ts';
-import { postingHandlers } from './posting/handlers.ts';
-import { opportunityApproval } from './posting/opportunity-approval.ts';
-import { opportunityChangeDecidedMail } from './posting/opportunity-change-decided.mail.tsx';
-import { opportunityDecidedMail } from './posting/opportunity-decided.mail.tsx';
-import { reportableOpportunity } from './reportable-opportunity.ts';
-import { loadSampleVolunteering } from './sample-volunteering.ts';
-import { searchedOpportunities } from './searched-opportunities.ts';
-import { volunteerOpportunities as table } from './tables.ts';
+import {
+  applicationAnsweredMail,
+  applicationReceived,
+  applicationsWait,
+  notificationKinds,
+} from './application.messages.tsx';
+import {
+  acceptApplication,
+  applyForOpportunity,
+  listApplications,
+  listOwnApplications,
+  rejectApplication,
+  withdrawApplication,
+} from './application.own.ts';
+import { withdrawBannedVolunteer, withdrawBetweenBlockedMembers } from './application-lifecycle.ts';
+import { opportunityChangeDecided, opportunityDecided } from './opportunity.messages.tsx';
+import {
+  closeVolunteerOpportunity,
+  createVolunteerOpportunity,
+  getOpportunityForm,
+  pauseVolunteerOpportunity,
+  reopenVolunteerOpportunity,
+  updateVolunteerOpportunity,
+} from './opportunity.own.ts';
+import {
+  getVolunteering,
+  getVolunteerOpportunity,
+  listVolunteerOpportunities,
+  opportunitiesOnMap,
+  searchedOpportunities,
+} from './opportunity.read.ts';
+import { opportunityApproval, reportableOpportunity } from './opportunity.review.ts';
+import { erasure, volunteerOpportunities as table } from './opportunity.tables.ts';
+import { closeEndedOpportunities, remindOrganisers } from './volunteering.jobs.ts';
+import { ownApplications, ownOpportunities } from './volunteering.personal-data.ts';
+import { loadSampleVolunteering } from './volunteering.sample.ts';
 
 const minute = 60;
 
@@ -33,24 +47,29 @@ export const volunteering: ServerFeature = {
     listVolunteerOpportunities,
     getVolunteering,
     getVolunteerOpportunity,
-    ...postingHandlers,
-    ...applicationHandlers,
+    createVolunteerOpportunity,
+    getOpportunityForm,
+    updateVolunteerOpportunity,
+    pauseVolunteerOpportunity,
+    reopenVolunteerOpportunity,
+    closeVolunteerOpportunity,
+    applyForOpportunity,
+    listOwnApplications,
+    withdrawApplication,
+    listApplications,
+    acceptApplication,
+    rejectApplication,
   ],
   notificationKinds,
-  mails: [
-    opportunityDecidedMail,
-    opportunityChangeDecidedMail,
-    applicationReceivedMail,
-    applicationAnsweredMail,
-    applicationsWaitMail,
-  ],
+  messages: [opportunityDecided, opportunityChangeDecided, applicationReceived, applicationsWait],
+  mails: [applicationAnsweredMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
   map: [opportunitiesOnMap],
   search: [searchedOpportunities],
   sample: { order: 5, load: loadSampleVolunteering },
   personalData: [ownOpportunities, ownApplications],
-  subscribers: [leaveVolunteeringAsBanned, partBlockedMembers],
+  subscribers: [withdrawBannedVolunteer, withdrawBetweenBlockedMembers],
   jobs: [
     { name: 'remind-of-applications', everySeconds: 10 * minute, run: remindOrganisers },
     { name: 'close-ended-opportunities', everySeconds: 30 * minute, run: closeEndedOpportunities },

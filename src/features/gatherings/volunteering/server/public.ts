@@ -1,12 +1,17 @@
-/* What the servers of other features may use of this one. */
+/* The interface for other features' servers. */
 
-export { knownApplications, knownOpportunities } from './known-volunteering.ts';
 export {
+  findOpportunity,
+  knownApplications,
+  knownOpportunities,
+  lockOpportunity,
+  type OpportunityRow,
+} from './opportunity.queries.ts';
+export {
+  canOrganise,
   isOrganiser,
-  lockOrganised,
-  mayOrganise,
-  organisedOpportunity,
-  organiserIdsOf,
-} from './organisers.ts';
-export { findOpportunity, lockOpportunity, type OpportunityRow } from './queries.ts';
-export { requireAudience } from './require-audience.ts';
+  listOrganiserIds,
+  lockOrganisedOpportunity,
+  requireAudience,
+  requireOrganisedOpportunity,
+} from './opportunity-access.ts';

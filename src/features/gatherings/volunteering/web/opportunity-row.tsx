@@ -1,33 +1,34 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateText } from '#kit/contract/date-text.ts';
+import { dateText } from '#kit/contract/dates.ts';
 import { distanceText } from '#kit/contract/distance.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
-import type { ListedOpportunity } from '../contract.ts';
-import { ageText, answersText, placesText, scheduleText } from '../opportunity-texts.ts';
-import { volunteerEmblems } from '../volunteer-emblems.ts';
+import type { ListedOpportunity } from '../opportunity.contract.ts';
 import {
   applicationStatusLabels,
   priorityLabels,
   timeCommitmentLabels,
   volunteerCategoryLabels,
-} from '../volunteer-options.ts';
+} from '../opportunity.rules.ts';
+import { ageText, answersText, placesText, scheduleText } from '../opportunity-text.rules.ts';
+import { categoryEmblems } from './category-emblems.ts';
 
 type Props = { opportunity: ListedOpportunity; shifts?: ReactNode; onApply?: () => void };
 
-/** An opportunity in the list: what, where and when, and the way in. */
+/** An opportunity in the list, with its next shifts and the button to apply. */
 export function OpportunityRow({ opportunity, shifts, onApply }: Props) {
   const { id, title, description, category, schedule } = opportunity;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-4">
       <Emblem name={volunteerCategoryLabels[category]}>
-        <path d={volunteerEmblems[category]} />
+        <path d={categoryEmblems[category]} />
       </Emblem>
       <div className="min-w-0">
-        <h3 className="break-words font-bold font-display text-lg leading-tight" dir="auto">
+        <h3 className="break-words font-bold font-display text-lg leading-tight" dir={directionOf(title)}>
           <CoverLink to="/volunteering/$opportunityId" params={{ opportunityId: id }}>
             {title}
           </CoverLink>
@@ -35,16 +36,16 @@ export function OpportunityRow({ opportunity, shifts, onApply }: Props) {
         <Where opportunity={opportunity} />
       </div>
       <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:col-start-2">
-        <p className="line-clamp-3 break-words text-sm" dir="auto">
+        <p className="line-clamp-3 break-words text-sm" dir={directionOf(description)}>
           {description}
         </p>
         {schedule.length > 0 && !shifts ? (
-          <p className="break-words text-sm" dir="auto">
+          <p className="break-words text-sm" dir={directionOf(schedule.map(scheduleText).join('; '))}>
             {schedule.map(scheduleText).join('; ')}
           </p>
         ) : null}
         {shifts}
-        <Needs opportunity={opportunity} />
+        <OpportunityTags opportunity={opportunity} />
         <Foot opportunity={opportunity} {...(onApply ? { onApply } : {})} />
       </div>
     </li>
@@ -52,7 +53,7 @@ export function OpportunityRow({ opportunity, shifts, onApply }: Props) {
 }
 
 function Where({ opportunity }: { opportunity: ListedOpportunity }) {
-  const { location, address, distance, timeCommitment } = opportunity;
+  const { location, address, distance, isDistanceApproximate, timeCommitment } = opportunity;
   return (
     <p className="break-words text-sm text-soft">
       <bdi>{location}</bdi>
@@ -61,7 +62,7 @@ function Where({ opportunity }: { opportunity: ListedOpportunity }) {
           , <bdi>{address}</bdi>
         </>
       ) : null}
-      {distance === null ? '' : ` · ${distanceText(distance)}`}
+      {distance === null ? '' : ` · ${distanceText(distance, isDistanceApproximate)}`}
       {` · ${timeCommitmentLabels[timeCommitment]}`}
     </p>
   );
@@ -70,12 +71,18 @@ function Where({ opportunity }: { opportunity: ListedOpportunity }) {
 const maxNeeds = 3;
 const tones = { urgent: 'danger', high: 'caution', medium: 'plain', low: 'plain' } as const;
 
-/** Category, priority where it matters, the DBS check, and up to three of what volunteers should bring. */
-export function Needs({ opportunity, all = false }: { opportunity: ListedOpportunity; all?: boolean }) {
+/** Category, priority if high, the DBS check, and up to three requirements. */
+export function OpportunityTags({
+  opportunity,
+  all = false,
+}: {
+  opportunity: ListedOpportunity;
+  all?: boolean;
+}) {
   const { category, priority, requiresDbsCheck, requirements } = opportunity;
   const age = ageText(opportunity.minimumAge);
-  const asked = requirements.filter(({ isRequired }) => isRequired);
-  const shown = all ? [] : asked.slice(0, maxNeeds);
+  const required = requirements.filter(({ isRequired }) => isRequired);
+  const shown = all ? [] : required.slice(0, maxNeeds);
   return (
     <ul className="flex flex-wrap gap-1">
       <li>
@@ -101,9 +108,9 @@ export function Needs({ opportunity, all = false }: { opportunity: ListedOpportu
           </Tag>
         </li>
       ))}
-      {!all && asked.length > shown.length ? (
+      {!all && required.length > shown.length ? (
         <li>
-          <Tag tone="plain">+{asked.length - shown.length} more</Tag>
+          <Tag tone="plain">+{required.length - shown.length} more</Tag>
         </li>
       ) : null}
     </ul>
@@ -115,11 +122,11 @@ function Foot({ opportunity, onApply }: Omit<Props, 'shifts'>) {
   const isFull = maxVolunteers !== null && currentVolunteers >= maxVolunteers;
   const answers = answersText(opportunity);
   return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="flex min-w-[min(100%,9rem)] flex-1 flex-wrap gap-x-3 text-sm text-soft">
         <span className="inline-flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4" />
-          {placesText(opportunity)} people
+          {placesText(opportunity)}
         </span>
         {answers === null ? null : <span>{answers}</span>}
       </p>

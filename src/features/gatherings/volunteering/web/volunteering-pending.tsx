@@ -1,11 +1,11 @@
-import { Skeleton } from '#kit/web/ui/states.tsx';
+import { Skeleton } from '#kit/web/ui/notice.tsx';
 import { VolunteeringHead } from './volunteering-head.tsx';
 
-/** The shape of the list of opportunities while it is on its way over a slow line. */
+/** The skeleton of the list of opportunities while it loads. */
 export function VolunteeringPending() {
   return (
     <div aria-busy="true" className="page max-w-4xl pt-3 pb-10 sm:pt-8">
-      <VolunteeringHead />
+      <VolunteeringHead figures={null} />
       <p role="status" className="py-3 text-soft">
         Loading opportunities...
       </p>

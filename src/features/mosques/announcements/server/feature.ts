@@ -2,21 +2,23 @@ import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { announcementMail } from './announcement.mail.tsx';
-import { createAnnouncement } from './create-announcement.ts';
-import { endAnnouncement } from './end-announcement.ts';
-import { erasure } from './erasure.ts';
-import { listAllAnnouncements } from './list-all-announcements.ts';
-import { listAnnouncements } from './list-announcements.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { notifyFollowers } from './on-announcement-made.ts';
-import { purgeExpiredJanazahs } from './purge-expired-janazahs.job.ts';
-import { findAnnouncement, toAnnouncement } from './queries.ts';
-import { loadSampleAnnouncements } from './sample-announcements.ts';
-import { searchedAnnouncements } from './searched-announcements.ts';
-import { announcements as table } from './tables.ts';
-import { updateAnnouncement } from './update-announcement.ts';
-import { weeklyAnnouncements } from './weekly-announcements.ts';
+import {
+  createAnnouncement,
+  endAnnouncement,
+  listAllAnnouncements,
+  updateAnnouncement,
+} from './announcement.admin.ts';
+import { purgeExpiredJanazahs } from './announcement.jobs.ts';
+import {
+  announcementMail,
+  notificationKinds,
+  notifyFollowersOfAnnouncement,
+  weeklyAnnouncements,
+} from './announcement.messages.tsx';
+import { findAnnouncement, toAnnouncement } from './announcement.queries.ts';
+import { listAnnouncements, searchedAnnouncements } from './announcement.read.ts';
+import { loadSampleAnnouncements } from './announcement.sample.ts';
+import { erasure, announcements as table } from './announcement.tables.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
@@ -58,7 +60,7 @@ export const announcements: ServerFeature = {
   search: [searchedAnnouncements],
   notificationKinds,
   mails: [announcementMail],
-  subscribers: [notifyFollowers],
+  subscribers: [notifyFollowersOfAnnouncement],
   jobs: [{ name: 'purge-expired-janazahs', everySeconds: 3600, run: purgeExpiredJanazahs }],
   reportable: [reportable],
   sample: { order: 3, load: loadSampleAnnouncements },

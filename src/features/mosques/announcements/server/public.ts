@@ -1,3 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* What other features' servers may use. */
 
-export { listCurrentAnnouncements } from './queries.ts';
+export { listCurrentAnnouncements } from './announcement.queries.ts';

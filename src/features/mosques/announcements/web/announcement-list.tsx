@@ -1,20 +1,20 @@
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
-import { ShareMenu } from '#kit/web/ui/over/share-menu.tsx';
+import { ShareMenu } from '#kit/web/ui/share.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
-import { announcementKindLabels } from '../announcement-kinds.ts';
-import { announcementText } from '../announcement-text.ts';
-import type { Announcement } from '../contract.ts';
+import { DateText } from '#kit/web/ui/text/dates.tsx';
+import type { Announcement } from '../announcement.contract.ts';
+import { announcementAnchor, announcementKindLabels } from '../announcement.rules.ts';
 
 const facts = [
-  ['Of', 'deceasedName'],
+  ['For', 'deceasedName'],
   ['After', 'prayerAfter'],
-  ['Where', 'venue'],
-  ['Burial', 'cemetery'],
+  ['At', 'venue'],
+  ['Burial at', 'cemetery'],
 ] as const;
 
-/** What a mosque announces, each to be passed on. `url`: the mosque's page; `isMember`: whether the reader can report. */
+/** A mosque's announcements with share buttons. `url`: the mosque's page; `isMember`: whether the reader can report. */
 export function AnnouncementList({
   announcements,
   mosqueName,
@@ -29,12 +29,16 @@ export function AnnouncementList({
   return (
     <ul className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
       {announcements.map((announcement) => (
-        <li key={announcement.id} className="p-4">
+        <li
+          key={announcement.id}
+          id={announcementAnchor(announcement.id)}
+          className="p-4 target:bg-tile-soft"
+        >
           <AnnouncementText announcement={announcement} />
           <div className="mt-2 -mb-1 flex gap-2">
             <ShareMenu
               label="Share"
-              look="quiet"
+              variant="quiet"
               align="start"
               title={announcement.title}
               text={announcementText(announcement, mosqueName)}
@@ -52,7 +56,6 @@ export function AnnouncementList({
   );
 }
 
-/** The words of one announcement. */
 export function AnnouncementText({ announcement }: { announcement: Announcement }) {
   return (
     <>
@@ -64,24 +67,35 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
           until <DateText date={announcement.endsOn} format="day" />
         </span>
       </p>
-      <h3 className="mt-1 text-lg" dir="auto">
+      <h3 className="mt-1 text-lg" dir={directionOf(announcement.title)}>
         {announcement.title}
       </h3>
       <dl className="text-sm">
         {facts.map(([label, name]) =>
           announcement[name] ? (
             <div key={name} className="flex gap-2">
-              <dt className="text-soft">{label}:</dt>
+              <dt className="text-soft">{label}</dt>
               <dd dir="auto">{announcement[name]}</dd>
             </div>
           ) : null,
         )}
       </dl>
       {announcement.body ? (
-        <p className="mt-1 whitespace-pre-line text-soft" dir="auto">
+        <p className="mt-1 whitespace-pre-line text-soft" dir={directionOf(announcement.body)}>
           {announcement.body}
         </p>
       ) : null}
     </>
   );
+}
+
+/** The text to share: what a friend needs to know before following the link. */
+export function announcementText(announcement: Announcement, mosqueName: string): string {
+  const { title, prayerAfter, venue, cemetery } = announcement;
+  const facts = [
+    prayerAfter === null ? null : `after ${prayerAfter}`,
+    venue,
+    cemetery === null ? null : `burial: ${cemetery}`,
+  ];
+  return [title, ...facts.filter((fact) => fact !== null), mosqueName].join(', ');
 }

@@ -1,4 +1,4 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getBoard } from './get-board.ts';
+import { getBoard, watchBoard } from './board.read.ts';
 
-export const displayBoard: ServerFeature = { name: 'display-board', handlers: [getBoard] };
+export const displayBoard: ServerFeature = { name: 'display-board', handlers: [getBoard, watchBoard] };

@@ -1,46 +1,88 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { boroughDate, boroughTime } from '#kit/contract/date-text.ts';
+import { boroughDate, boroughTime } from '#kit/contract/dates.ts';
+import { type AnswerEvent, answerEvents } from '#kit/contract/live.ts';
 import { useApi } from '#kit/web/api.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
-import { keepServiceWorker } from '#kit/web/service-worker.ts';
-import { Board, type calls } from '../contract.ts';
+import { openPageStream, retryDelayMs } from '#kit/web/live/page-stream.ts';
+import { registerServiceWorker } from '#kit/web/service-worker.ts';
+import { Board, type calls } from '../board.contract.ts';
 
 const refetchMs = 3 * 60 * 1000;
 
-/** `clockOffset`: how much the device's clock must be put forward to be the server's, in milliseconds. */
+/** `clockOffset`: milliseconds to add to the device's clock to get the server's. */
 const LiveBoard = z.object({ board: Board, clockOffset: z.number() });
 export type LiveBoard = z.infer<typeof LiveBoard>;
 
 /**
- * The board, fetched anew every three minutes. Without a line it stays as it was, and is kept on the device, so that a
- * screen that is switched off and on shows the latest it ever had.
+ * Returns the board, refetched when the server says that it has changed, and every three minutes. Offline it keeps the last one, which
+ * is stored on the device, so that a screen that is switched off and on again shows it. A preview stays as it was loaded, and its clock runs.
  */
 export function useBoard(first: Board): LiveBoard {
   const api = useApi<typeof calls>();
   const [live, setLive] = useState<LiveBoard>({ board: first, clockOffset: 0 });
   const { mosqueId } = first;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the board asks for itself, whatever the page does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board refetches independently of the page's renders.
   useEffect(() => {
+    if (first.preview !== null) {
+      setLive({ board: first, clockOffset: Date.parse(first.now) - Date.now() });
+      return;
+    }
+    // The script runs, so the page doesn't reload itself (src/app/pages/early-scripts.ts).
+    document.documentElement.dataset.boardRuns = 'yes';
     const stored = readBoard(mosqueId);
     if (stored && stored.board.now > first.now) setLive(stored);
-    const take = (board: Board) => {
+    const onFetched = (board: Board) => {
       const fetched = { board, clockOffset: Date.parse(board.now) - Date.now() };
-      keepBoard(fetched);
+      storeBoard(fetched);
       setLive(fetched);
       if (isTimeToReload(first.now, board.now)) location.reload();
     };
-    const fetchAnew = () =>
-      api.getBoard({ id: mosqueId }).then(take, () => undefined /* without a line the board stays */);
-    void fetchAnew();
-    const timer = setInterval(() => void fetchAnew(), refetchMs);
-    addEventListener('online', fetchAnew);
+    const refetch = () =>
+      api.getBoard({ id: mosqueId }).then(onFetched, () => undefined /* offline: the board stays */);
+    void refetch();
+    const timer = setInterval(() => void refetch(), refetchMs);
+    addEventListener('online', refetch);
+    const unwatch = watchBoard(mosqueId, () => void refetch());
     return () => {
       clearInterval(timer);
-      removeEventListener('online', fetchAnew);
+      removeEventListener('online', refetch);
+      unwatch();
     };
   }, [mosqueId]);
   return live;
+}
+
+/**
+ * Calls back whenever the server says that the board has changed, and when it may have. A stream that fails is opened again, later
+ * each time, and at once when the connection returns. Returns the function that stops this.
+ */
+function watchBoard(mosqueId: string, onChanged: () => void): () => void {
+  let failures = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let close = () => {};
+  const onEvent = (event: AnswerEvent) => {
+    failures = 0;
+    if (event === 'changed') onChanged();
+  };
+  const onFailure = () => {
+    retryTimer = setTimeout(connect, retryDelayMs(failures));
+    failures += 1;
+  };
+  function disconnect(): void {
+    clearTimeout(retryTimer);
+    close();
+  }
+  function connect(): void {
+    disconnect();
+    close = openPageStream(`/api/mosque/${mosqueId}/board/changes`, answerEvents, { onEvent, onFailure });
+  }
+  connect();
+  addEventListener('online', connect);
+  return () => {
+    removeEventListener('online', connect);
+    disconnect();
+  };
 }
 
 const keyOf = (mosqueId: string) => `board-${mosqueId}`;
@@ -49,18 +91,18 @@ function readBoard(mosqueId: string): LiveBoard | undefined {
   try {
     return LiveBoard.safeParse(JSON.parse(deviceStorage.getItem(keyOf(mosqueId)) ?? 'null')).data;
   } catch {
-    // A device with something else in its storage begins with what the page brought.
+    // Unreadable storage: use the board that the page was rendered with.
     return undefined;
   }
 }
 
-function keepBoard(live: LiveBoard): void {
+function storeBoard(live: LiveBoard): void {
   deviceStorage.setItem(keyOf(live.board.mosqueId), JSON.stringify(live));
 }
 
 /**
- * The page is loaded anew in the small hours, once the server has just answered: a new version is there in the morning,
- * and never an error page in place of the board.
+ * Whether to reload the page: once a night between 2 and 4, for new versions. Called right after a successful response, so that
+ * the reload doesn't end in an error page.
  */
 function isTimeToReload(startedAt: string, now: string): boolean {
   const clock = boroughTime(new Date(now));
@@ -68,7 +110,7 @@ function isTimeToReload(startedAt: string, now: string): boolean {
   return isAnotherDay && clock >= '02:00' && clock < '04:00';
 }
 
-/** The device's time, every second; the server's rendering and the first one of the page begin with `start`. */
+/** Returns the device's time, updated every second. It is `start` on the server and in the first render. */
 export function useNow(start: number): number {
   const [now, setNow] = useState(start);
   useEffect(() => {
@@ -80,11 +122,12 @@ export function useNow(start: number): number {
   return now;
 }
 
-/** Has the page kept on the device, so that a screen that is switched on without a line shows it. */
-export function useOfflinePage(): void {
+/** Has the service worker store the page, so that a screen that is switched on while offline shows it; a preview isn't stored. */
+export function useOfflinePage(isPreview: boolean): void {
   useEffect(() => {
-    const keep = async () => {
-      const worker = await keepServiceWorker();
+    if (isPreview) return;
+    const storePage = async () => {
+      const worker = await registerServiceWorker();
       await document.fonts.ready;
       const files = performance
         .getEntriesByType('resource')
@@ -92,20 +135,20 @@ export function useOfflinePage(): void {
         .filter((name) => new URL(name).pathname.startsWith('/assets/'));
       worker?.active?.postMessage({ keepBoard: [location.href, ...new Set(files)] });
     };
-    void keep();
-  }, []);
+    void storePage();
+  }, [isPreview]);
 }
 
 /** Keeps the screen awake where the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
-    const ask = () => {
+    const requestLock = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // A device that is low on power refuses: nothing is lost but the light.
+      // A device that is low on power refuses; its screen then turns off as usual.
       navigator.wakeLock.request('screen').catch(() => undefined);
     };
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    requestLock();
+    document.addEventListener('visibilitychange', requestLock);
+    return () => document.removeEventListener('visibilitychange', requestLock);
   }, []);
 }

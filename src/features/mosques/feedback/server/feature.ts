@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { managesPlace } from '#features/mosques/managers-and-follows/server/public.ts';
+import { canManagePlace } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { answerFeedback } from './answer-feedback.ts';
-import { erasure } from './erasure.ts';
-import { feedbackAnsweredMail } from './feedback-answered.mail.tsx';
-import { listMosqueFeedback } from './list-mosque-feedback.ts';
-import { listOwnFeedback } from './list-own-feedback.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { findFeedback, listFeedback, toFeedback } from './queries.ts';
-import { sendFeedback } from './send-feedback.ts';
-import { mosqueFeedback as table } from './tables.ts';
+import { answerFeedback, listMosqueFeedback } from './feedback.admin.ts';
+import { feedbackAnswered, feedbackReceivedNotice } from './feedback.messages.tsx';
+import { listOwnFeedback, sendFeedback } from './feedback.own.ts';
+import { findFeedback, listFeedback, toFeedback } from './feedback.queries.ts';
+import { erasure, mosqueFeedback as table } from './feedback.tables.ts';
 
-/** More than anybody writes. */
+/** More messages than any member sends. */
 const limit = 1000;
 
 const reportable: ReportableContent = {
@@ -35,7 +31,7 @@ const reportable: ReportableContent = {
     const row = await findFeedback(ctx.db, contentId);
     if (!row) return false;
     const isOwn = ctx.actor.kind === 'person' && ctx.actor.id === row.feedback.userId;
-    return isOwn || managesPlace(ctx, row.feedback.placeId);
+    return isOwn || canManagePlace(ctx, row.feedback.placeId);
   },
   async remove(tx, contentId, now) {
     await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
@@ -49,8 +45,8 @@ export const mosqueFeedback: ServerFeature = {
   name: 'mosque-feedback',
   erasure,
   handlers: [sendFeedback, listOwnFeedback, listMosqueFeedback, answerFeedback],
-  notificationKinds,
-  mails: [feedbackAnsweredMail],
+  messages: [feedbackAnswered],
+  notificationKinds: [feedbackReceivedNotice],
   reportable: [reportable],
   personalData: [
     {

@@ -1,23 +1,23 @@
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { useApi } from '#kit/web/api.ts';
-import { useForm } from '#kit/web/form/use-form.ts';
+import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls, ReceivedFeedback } from '../contract.ts';
-import { feedbackLengths } from '../max-lengths.ts';
+import type { calls, ReceivedFeedback } from '../feedback.contract.ts';
+import { feedbackLengths } from '../feedback.rules.ts';
 import { FeedbackThread } from './feedback-thread.tsx';
 
-/** What was written to a mosque, each with a box to answer it. */
+/** Messages to a mosque, each with a form to reply to it. */
 export function FeedbackInbox({ feedback }: { feedback: readonly ReceivedFeedback[] }) {
   if (feedback.length === 0) return <p className="text-soft">No messages yet.</p>;
   return (
     <ul className="divide-y divide-line">
-      {feedback.map((one) => (
-        <li key={one.id} className="py-4">
-          <FeedbackThread feedback={one} from={one.name} />
-          <ReportButton contentType="mosque_feedback" contentId={one.id} variant="mini" />
-          {one.status === 'pending' ? <AnswerForm id={one.id} /> : null}
+      {feedback.map((message) => (
+        <li key={message.id} className="py-4">
+          <FeedbackThread feedback={message} from={message.name} />
+          <ReportButton contentType="mosque_feedback" contentId={message.id} variant="mini" />
+          {message.status === 'pending' ? <AnswerForm id={message.id} /> : null}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getHadithOfToday } from './get-hadith-of-today.ts';
+import { getHadithOfToday } from './hadith.read.ts';
 
 export const hadith: ServerFeature = { name: 'hadith', handlers: [getHadithOfToday] };

@@ -1,6 +1,17 @@
-/* What the servers of other features may use of this one. */
+/* What other features' servers may use. */
 
-export { followAffiliation } from './follows/affiliation.ts';
-export { followedBy, followedMosques, followersAfter } from './follows/followers.ts';
-export { isManagerOf, managersOf, managesPlace } from './managers/manages-place.ts';
-export { mosquesOf } from './managers/queries.ts';
+export {
+  countFollowersOfAny,
+  listFollowersAfter,
+  listFollowersOfAnyAfter,
+  listMosquesFollowedBy,
+  listMosquesWithFollowers,
+  syncAffiliationFollow,
+} from './mosque-follow.queries.ts';
+export {
+  canManagePlace,
+  isManagerOf,
+  listManagerIds,
+  listMosquesManagedBy,
+  requireManagedMosque,
+} from './mosque-manager.queries.ts';

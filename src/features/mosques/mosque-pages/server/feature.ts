@@ -1,24 +1,19 @@
 import { findApprovedMosque, listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { confirmMosque } from './confirm-mosque.ts';
-import { mosqueEditApproval } from './edit-approval.ts';
-import { editDecidedMail } from './edit-decided.mail.tsx';
-import { erasure } from './erasure.ts';
-import { getMosque } from './get-mosque.ts';
-import { getMosqueForm } from './get-mosque-form.ts';
-import { getMosquePreview } from './get-mosque-preview.ts';
-import { listMosqueHistory } from './list-mosque-history.ts';
-import { listMosques } from './list-mosques.ts';
-import { mosquesOnMap } from './map-mosques.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { removePlaceImage, savePlaceImageCredit } from './pictures/change-place-image.ts';
-import { getPlaceImage } from './pictures/get-place-image.ts';
-import { placePictureFiles } from './pictures/place-picture.ts';
-import { putPlaceImage } from './pictures/put-place-image.ts';
-import { editsOf } from './queries.ts';
-import { saveMosque } from './save-mosque.ts';
-import { askStaleMosques, listStaleMosques, mosquesHealth } from './stale/stale-mosques.ts';
-import { stillRightMail } from './stale/still-right.mail.tsx';
+import { confirmDetails, editDecided } from './mosque.messages.tsx';
+import { getMosque, getMosquePreview, listMosques, mosquesOnMap } from './mosque.read.ts';
+import { confirmMosque, getMosqueForm, listMosqueHistory, saveMosque } from './mosque-edit.own.ts';
+import { listMosqueEditsBy } from './mosque-edit.queries.ts';
+import { mosqueEditApproval } from './mosque-edit.review.ts';
+import { erasure } from './mosque-edit.tables.ts';
+import {
+  getPlaceImage,
+  placePictureFiles,
+  putPlaceImage,
+  removePlaceImage,
+  savePlaceImageCredit,
+} from './place-picture.own.ts';
+import { askStaleMosques, listStaleMosques, mosquesHealth } from './stale-mosque.admin.ts';
 
 export const mosques: ServerFeature = {
   name: 'mosques',
@@ -41,8 +36,7 @@ export const mosques: ServerFeature = {
   health: [mosquesHealth],
   files: [placePictureFiles],
   adminTasks: [{ path: '/mosques', label: 'View Mosques', group: 'Content', order: 4 }],
-  notificationKinds,
-  mails: [editDecidedMail, stillRightMail],
+  messages: [confirmDetails, editDecided],
   approvals: [mosqueEditApproval],
   map: [mosquesOnMap],
   reportable: [
@@ -66,7 +60,7 @@ export const mosques: ServerFeature = {
       order: 100,
       title: 'Changes you suggested to mosques',
       kept: null,
-      export: editsOf,
+      export: listMosqueEditsBy,
     },
   ],
   async sitemap(ctx) {

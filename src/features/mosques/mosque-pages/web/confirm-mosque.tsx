@@ -1,11 +1,12 @@
-import type { Verifier } from '#features/mosques/places/place-kinds.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { Verifier } from '#features/mosques/places/place.rules.ts';
+import { checkedDay } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { DateText } from '#kit/web/ui/text/date-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls } from '../edit-contract.ts';
+import type { calls } from '../mosque-edit.contract.ts';
 
-/** When the record was last checked and by whom, and the tap that says that all of it is still right. */
+/** When the record was last checked and by whom, with a button to confirm it. */
 export function ConfirmMosque({
   id,
   verifiedBy,
@@ -16,6 +17,7 @@ export function ConfirmMosque({
   lastVerifiedAt: string | null;
 }) {
   const api = useApi<typeof calls>();
+  const { year } = useRouter().options.context;
   const [confirm, confirming] = useAction(() => api.confirmMosque({ id }), {
     failed: 'The mosque wasn’t marked as checked',
   });
@@ -26,19 +28,19 @@ export function ConfirmMosque({
           'Nobody has checked these details and times yet.'
         ) : (
           <>
-            Last checked {verifierText(verifiedBy)} <DateText date={lastVerifiedAt} />.
+            Checked <time dateTime={lastVerifiedAt}>{checkedDay(lastVerifiedAt, year)}</time>
+            {verifierText(verifiedBy)}.
           </>
         )}
       </p>
-      <Button look="outline" disabled={confirming} onClick={confirm}>
+      <Button variant="outline" disabled={confirming} onClick={confirm}>
         All still right
       </Button>
     </div>
   );
 }
 
-/** 'by the mosque on' */
 function verifierText(verifiedBy: Verifier | null): string {
-  if (verifiedBy === null) return 'on';
-  return verifiedBy === 'mosque' ? 'by the mosque on' : 'by an administrator on';
+  if (verifiedBy === null) return '';
+  return verifiedBy === 'mosque' ? ' by the mosque' : ' by an administrator';
 }

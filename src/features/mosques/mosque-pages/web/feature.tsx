@@ -1,30 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
-import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
-import { type Facility, filterFacilities } from '#features/mosques/places/facilities.ts';
-import { womensPrayers } from '#features/mosques/places/womens-access.ts';
-import { apiOf } from '#kit/web/api.ts';
-import { statusOf } from '#kit/web/api-problem.ts';
-import { publicScreen } from '#kit/web/router/areas.ts';
+import type { calls as accountCalls } from '#features/accounts/sign-in/account.contract.ts';
+import type { calls as announcementCalls } from '#features/mosques/announcements/announcement.contract.ts';
+import type { calls as feedbackCalls } from '#features/mosques/feedback/feedback.contract.ts';
+import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
+import type { calls as placeCalls } from '#features/mosques/places/place-admin.contract.ts';
+import type { calls as fitranaCalls } from '#features/mosques/ramadan/fitrana.contract.ts';
+import { apiOf, statusOf } from '#kit/web/api.ts';
+import { namesPlace, searchForList } from '#kit/web/list-filters.ts';
+import { adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
+import { withAdminRedirects } from '#kit/web/router/guards.ts';
 import { breadcrumbList } from '#kit/web/router/head.ts';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
-import {
-  cursorParam,
-  flagParam,
-  numberFrom,
-  oneOf,
-  searchForLoader,
-  textParam,
-  textUpTo,
-} from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
-import { type MosqueSearch, toMosqueListInput } from '../mosque-search.ts';
-import { managementRoutes } from './management-routes.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import type { RouterContext, WebFeature } from '#kit/web/router/root-route.ts';
+import { cursorParam, oneOf, searchForLoader, textUpTo } from '#kit/web/router/search-params.ts';
+import type { calls } from '../mosque.contract.ts';
+import type { calls as editCalls } from '../mosque-edit.contract.ts';
+import type { calls as staleCalls } from '../stale-mosque.contract.ts';
+import { type MosqueSearch, mosqueFilters, toMosqueListInput } from './mosque-filters.ts';
 
 const directory = { name: 'Mosques', path: '/mosques' };
 const home = { name: 'Home', path: '/' };
-const sorts = ['distance', 'name', 'featured'] as const;
 
 /** A member's list begins at home, unless the address names another place. */
 async function ownPlace({ api, viewer }: RouterContext, search: MosqueSearch): Promise<MosqueSearch> {
@@ -39,34 +35,110 @@ const mosquesRoute = createRoute({
     description: `Mosques in ${borough.name} with jama‘ah times, facilities, women’s access and distance from you.`,
     jsonLd: (publicUrl) => [breadcrumbList(publicUrl, [home, directory])],
   }),
-  ...searchForLoader({
-    search: textParam,
-    facility: oneOf<Facility>(filterFacilities),
-    women: oneOf(womensPrayers),
-    womensWudu: flagParam,
-    within: numberFrom(0.1, 100),
-    postcode: textUpTo(10),
-    lat: numberFrom(-90, 90),
-    lng: numberFrom(-180, 180),
-    sort: oneOf(sorts),
-    cursor: cursorParam,
-  }),
+  ...searchForList(mosqueFilters),
   loader: async ({ context, deps }) => {
     const api = apiOf<typeof calls>(context.api);
     const own = await ownPlace(context, deps);
     try {
-      return { page: await api.listMosques(toMosqueListInput({ ...deps, ...own })), unknownPlace: false };
+      const asked = { ...deps, ...own };
+      const page = await api.listMosques(toMosqueListInput(asked));
+      return { page, hasPlace: namesPlace(asked), unknownPlace: false };
     } catch (error) {
-      // Neither a postcode that nobody knows nor a cursor that is not ours must take the directory away.
+      // An unknown postcode or an invalid cursor must not make the directory fail.
       if (statusOf(error) !== 400) throw error;
       const page = await api.listMosques(
         toMosqueListInput({ ...deps, postcode: undefined, cursor: undefined }),
       );
-      return { page, unknownPlace: deps.postcode !== undefined };
+      return { page, hasPlace: false, unknownPlace: deps.postcode !== undefined };
     }
   },
-  component: lazyRouteComponent(() => import('./mosques-page.tsx'), 'MosquesPage'),
+  component: lazyRouteComponent(() => import('./mosque-directory.page.tsx'), 'MosquesPage'),
 });
+
+/** The tabs of the editor, except the first, which has no parameter. */
+const editorTabs = ['times', 'women', 'facilities', 'managers', 'history'] as const;
+
+const manageMosqueRoute = createRoute({
+  ...memberScreen('/mosque/$mosqueId/manage', 'Manage a mosque'),
+  ...searchForLoader({ announced: textUpTo(500), written: textUpTo(500) }),
+  loader: async ({ context, params, deps }) => {
+    const api = apiOf<typeof calls & typeof announcementCalls & typeof feedbackCalls & typeof fitranaCalls>(
+      context.api,
+    );
+    const placeId = params.mosqueId;
+    const loading = Promise.all([
+      api.getMosque({ id: placeId }),
+      api.listAllAnnouncements({ placeId, limit: 10, cursor: deps.announced }),
+      api.listMosqueFeedback({ placeId, limit: 10, cursor: deps.written }),
+      api.listFitrana({}),
+    ]);
+    const [mosque, announcements, feedback, amounts] = await orNotFound(loading, [400, 403, 404]);
+    const fitrana = amounts.find(({ mosqueId }) => mosqueId === placeId);
+    return { mosque, announcements, feedback, fitrana };
+  },
+  component: lazyRouteComponent(() => import('./mosque-management.page.tsx'), 'ManageMosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+const editMosqueRoute = createRoute({
+  ...memberScreen('/mosque/$mosqueId/edit', 'Edit Mosque'),
+  ...searchForLoader({ tab: oneOf(editorTabs), cursor: cursorParam }),
+  loader: async ({ context, params: { mosqueId: id }, deps: { tab, cursor } }) => {
+    const api = apiOf<typeof editCalls>(context.api);
+    const [form, history] = await orNotFound(
+      Promise.all([
+        api.getMosqueForm({ id }),
+        tab === 'history' ? api.listMosqueHistory({ id, cursor }) : null,
+      ]),
+      [400, 404],
+    );
+    const isManaging = tab === 'managers' && form.isAdministrator;
+    const administration = apiOf<typeof managerCalls>(withAdminRedirects(context));
+    const managers = isManaging ? await administration.listMosqueManagers({ placeId: id }) : null;
+    return { form, history, managers: managers?.items ?? null };
+  },
+  component: lazyRouteComponent(() => import('./mosque-edit.page.tsx'), 'EditMosquePage'),
+  notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),
+});
+
+/** As many as a borough has. */
+const mosquesToChoose = 200;
+
+const mosqueManagersRoute = createRoute({
+  ...adminScreen('/admin/mosque-managers', 'Mosque managers'),
+  ...searchForLoader({ cursor: cursorParam }),
+  loader: async ({ context, deps }) => {
+    const api = apiOf<typeof calls & typeof managerCalls>(context.api);
+    const [page, mosques] = await Promise.all([
+      api.listMosqueManagers(deps),
+      api.listMosques({ sort: 'name', limit: mosquesToChoose }),
+    ]);
+    return { page, mosques: mosques.items.map(({ id, name }) => ({ id, name })) };
+  },
+  component: lazyRouteComponent(() => import('./mosque-manager.admin-page.tsx'), 'MosqueManagersPage'),
+});
+
+const staleMosquesRoute = createRoute({
+  ...adminScreen('/admin/stale-mosques', 'Mosques to check'),
+  loader: ({ context }) => apiOf<typeof staleCalls>(context.api).listStaleMosques({}),
+  component: lazyRouteComponent(() => import('./stale-mosque.admin-page.tsx'), 'StaleMosquesPage'),
+});
+
+const placePictureRoute = createRoute({
+  ...adminScreen('/admin/places/$placeId/picture', 'Picture'),
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof placeCalls>(context.api).getAdminPlace({ id: params.placeId })),
+  component: lazyRouteComponent(() => import('./place-picture.admin-page.tsx'), 'PlacePicturePage'),
+});
+
+/** Screens for mosque managers and for the administrators who appoint them. */
+const managementRoutes = [
+  manageMosqueRoute,
+  editMosqueRoute,
+  staleMosquesRoute,
+  placePictureRoute,
+  mosqueManagersRoute,
+] as const;
 
 export const mosques = {
   name: 'mosques',

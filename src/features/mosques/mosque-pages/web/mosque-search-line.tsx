@@ -1,40 +1,34 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { maxLengths } from '#kit/contract/max-lengths.ts';
+import { maxLengths } from '#kit/contract/field-limits.ts';
+import { chip } from '#kit/web/list-filters.ts';
 import { textParam } from '#kit/web/router/search-params.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { ChipLink, ChipRow, FiltersChip } from '#kit/web/ui/chip.tsx';
-import { countMosqueFilters, type MosqueSearch } from '../mosque-search.ts';
+import { sheetOf } from '#kit/web/ui/list/filter-sheet.tsx';
+import { countMosqueFilters, type MosqueSearch, mosqueFilters, mosques } from './mosque-filters.ts';
 
 const route = getRouteApi('/mosques');
 
-/** What is asked for most stands in one line each: a word to look for, and a row of chips; the rest is in the sheet. */
-export function MosqueSearchLine({ sheet }: { sheet: string }) {
+/** The search field and a row of chips for the most common filters; the other filters are in the sheet. */
+export function MosqueSearchLine() {
   const search = route.useSearch();
-  const { cursor: _, ...shown } = search;
-  const chip = (changes: MosqueSearch) => ({ ...shown, ...changes });
+  const { hasPlace } = route.useLoaderData();
+  const chips = [
+    chip(search, 'Women’s places', { women: 'daily' }),
+    chip(search, 'Wheelchair Access', { facility: 'Wheelchair Access' }),
+    chip(search, 'Parking', { facility: 'Parking' }),
+  ];
   return (
     <>
       <search className="block">
         <WordForm search={search} />
       </search>
       <ChipRow label="Filters">
-        <FiltersChip sheet={sheet} count={countMosqueFilters(search)} />
-        <ChipLink
-          to="/mosques"
-          search={chip({ women: search.women === 'daily' ? undefined : 'daily' })}
-          chosen={search.women === 'daily'}
-        >
-          Women’s places
-        </ChipLink>
-        {(['Wheelchair Access', 'Parking'] as const).map((facility) => (
-          <ChipLink
-            key={facility}
-            to="/mosques"
-            search={chip({ facility: search.facility === facility ? undefined : facility })}
-            chosen={search.facility === facility}
-          >
-            {facility}
+        <FiltersChip sheet={sheetOf(mosques)} count={countMosqueFilters(search, hasPlace)} />
+        {chips.map(({ label, ...link }) => (
+          <ChipLink key={label} to="/mosques" {...link}>
+            {label}
           </ChipLink>
         ))}
       </ChipRow>
@@ -42,7 +36,7 @@ export function MosqueSearchLine({ sheet }: { sheet: string }) {
   );
 }
 
-/** A plain GET form, so that it works before (and without) JavaScript. */
+/** A GET form, so that it works without JavaScript and before it has loaded. */
 function WordForm({ search }: { search: MosqueSearch }) {
   const navigate = route.useNavigate();
   const { search: word, cursor: _, ...rest } = search;
@@ -54,16 +48,16 @@ function WordForm({ search }: { search: MosqueSearch }) {
       className="no-print flex gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const asked = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
-        void navigate({ search: { ...rest, search: asked } });
+        const text = textParam(new FormData(event.currentTarget).get('search') ?? undefined);
+        void navigate({ search: { ...rest, search: text } });
       }}
     >
       <input
         type="search"
         name="search"
-        aria-label="Search mosques"
+        aria-label={mosqueFilters.search.label}
         className="field min-w-0 flex-1"
-        placeholder="Name, street or postcode"
+        placeholder={mosqueFilters.search.placeholder}
         maxLength={maxLengths.search}
         defaultValue={word}
       />

@@ -1,7 +1,7 @@
-import { womensPrayerLabels, womensPrayers } from '#features/mosques/places/womens-access.ts';
-import type { WomensAccess } from '../contract.ts';
+import { womensPrayerLabels, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
+import type { WomensAccess } from '../mosque.contract.ts';
 
-/** What is known of women's access, in one line. */
+/** Describes women's access in one line. */
 export function womensAccessText(access: WomensAccess | null): string {
   if (access === null) return 'Women’s space: not known';
   if (access.prayers.length === 0) return 'No women’s space';

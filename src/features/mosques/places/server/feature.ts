@@ -1,19 +1,29 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { placePath } from '../place-kinds.ts';
-import { placeAdministrationHandlers } from './administration/handlers.ts';
-import { erasure } from './erasure.ts';
-import { getIslamicSchool } from './get-islamic-school.ts';
-import { getOtherFacility } from './get-other-facility.ts';
-import { placeLists } from './import/place-lists.ts';
-import { listIslamicSchools } from './list-islamic-schools.ts';
-import { listOtherFacilities } from './list-other-facilities.ts';
-import { facilitiesOnMap, schoolsOnMap } from './map-places.ts';
-import { countApprovedMosques, listOtherPlaceNames } from './queries.ts';
-import { loadSamplePlaces } from './sample-places.ts';
-import { searchedPlaces } from './searched-places.ts';
-import { places as table } from './tables.ts';
-import { weeklyPlaces } from './weekly-places.ts';
+import { placePath } from '../place.rules.ts';
+import {
+  archivePlace,
+  createPlace,
+  getAdminPlace,
+  listAdminPlaces,
+  locatePostcode,
+  updatePlace,
+} from './place.admin.ts';
+import { fillPlaceWards } from './place.jobs.ts';
+import { countApprovedMosques, listOtherPlaceNames } from './place.queries.ts';
+import {
+  facilitiesOnMap,
+  getIslamicSchool,
+  getOtherFacility,
+  listIslamicSchools,
+  listOtherFacilities,
+  schoolsOnMap,
+  searchedPlaces,
+  weeklyPlaces,
+} from './place.read.ts';
+import { loadSamplePlaces } from './place.sample.ts';
+import { erasure, places as table } from './place.tables.ts';
+import { placeLists } from './place-import.ts';
 
 export const places: ServerFeature = {
   name: 'places',
@@ -23,7 +33,12 @@ export const places: ServerFeature = {
     getIslamicSchool,
     listOtherFacilities,
     getOtherFacility,
-    ...placeAdministrationHandlers,
+    listAdminPlaces,
+    getAdminPlace,
+    createPlace,
+    updatePlace,
+    archivePlace,
+    locatePostcode,
   ],
   namedThings: [namedBy('place', table, table.name), namedBy('mosque', table, table.name)],
   listImports: [placeLists],
@@ -36,6 +51,7 @@ export const places: ServerFeature = {
       count: ({ db }) => countApprovedMosques(db),
     },
   ],
+  jobs: [{ name: 'fill-place-wards', everySeconds: 24 * 3600, run: fillPlaceWards }],
   weekly: [weeklyPlaces],
   map: [facilitiesOnMap, schoolsOnMap],
   search: searchedPlaces,

@@ -1,10 +1,10 @@
-import { doublePrecision, pgView, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instantColumn } from '#kit/server/db/columns.ts';
-import { asrOpinions, methods, shafaqs } from '../calculation.ts';
-import { placeKinds, placeStatuses } from '../place-kinds.ts';
+import { doublePrecision, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instantColumn, readOnlyTable } from '#kit/server/db/columns.ts';
+import { asrOpinions, methods, shafaqs } from '../calculation.rules.ts';
+import { placeKinds, placeStatuses } from '../place.rules.ts';
 
-/** What other features may read of places, in joins of their own. Writing goes by the functions of this feature. */
-export const knownPlaces = pgView('places', {
+/** The columns of places that other features may use in their queries. Writes go through this feature's functions. */
+export const knownPlaces = readOnlyTable('places', {
   id: idColumn(),
   kind: text('kind', { enum: placeKinds }).notNull(),
   name: text('name').notNull(),
@@ -15,12 +15,12 @@ export const knownPlaces = pgView('places', {
   status: text('status', { enum: placeStatuses }).notNull(),
   source: text('source').notNull(),
   createdAt: instantColumn('created_at').notNull(),
-}).existing();
+});
 
-/** How the begin times of mosques are computed; one that is not in it has the defaults. */
-export const knownCalculations = pgView('mosque_prayer_settings', {
+/** How mosques' start times are calculated; a mosque without a row has the defaults. */
+export const knownCalculations = readOnlyTable('mosque_prayer_settings', {
   mosqueId: uuid('mosque_id').notNull(),
   method: text('method', { enum: methods }).notNull(),
   shafaq: text('shafaq', { enum: shafaqs }).notNull(),
   asrOpinion: text('asr_opinion', { enum: asrOpinions }).notNull(),
-}).existing();
+});

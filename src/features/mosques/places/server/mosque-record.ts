@@ -1,13 +1,14 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { type CalculationSettings, defaultSettings } from '../calculation.ts';
-import { type MosqueFields, womensFields } from '../mosque-fields.ts';
-import type { Verifier } from '../place-kinds.ts';
-import { mosqueDetails, mosquePrayerSettings, places } from './tables.ts';
+import { type CalculationSettings, defaultSettings } from '../calculation.rules.ts';
+import type { Verifier } from '../place.rules.ts';
+import { type MosqueFields, womensFields } from '../place-admin.contract.ts';
+import { mosqueDetails, mosquePrayerSettings, places } from './place.tables.ts';
 
 type PlaceColumns = Partial<typeof places.$inferInsert>;
 
-/** Writes columns of a mosque's place and, where they are given, what a mosque has besides; women's access counts as confirmed then. */
+/** Updates a mosque's columns and its mosque-only fields. Changing a field of women's access confirms it. */
 export async function updateMosque(
   tx: Db,
   id: string,
@@ -47,13 +48,13 @@ function detailsOf(fields: Partial<Details>, now: Date) {
   });
 }
 
-/** How a mosque's begin times are computed. */
+/** Returns how a mosque's start times are calculated. */
 export async function calculationOf(db: Db, id: string): Promise<CalculationSettings> {
   const [row] = await db.select().from(mosquePrayerSettings).where(eq(mosquePrayerSettings.mosqueId, id));
-  return row ? { method: row.method, shafaq: row.shafaq, asrOpinion: row.asrOpinion } : defaultSettings;
+  return row ? pick(row, 'method', 'shafaq', 'asrOpinion') : defaultSettings;
 }
 
-/** Sets how a mosque's begin times are computed. */
+/** Sets how a mosque's start times are calculated. */
 export async function setCalculation(tx: Db, mosqueId: string, settings: CalculationSettings): Promise<void> {
   await tx
     .insert(mosquePrayerSettings)
@@ -61,7 +62,7 @@ export async function setCalculation(tx: Db, mosqueId: string, settings: Calcula
     .onConflictDoUpdate({ target: mosquePrayerSettings.mosqueId, set: settings });
 }
 
-/** Writes down that a mosque's record is right: by whom, and when. What is known of women's access is confirmed with it. */
+/** Records that a mosque's record was confirmed, by whom and when. Known women's access is confirmed with it. */
 export async function verifyMosque(
   tx: Db,
   id: string,
@@ -76,7 +77,7 @@ export async function verifyMosque(
       verifiedById: userId,
       lastVerifiedAt: at,
       confirmationAskedAt: null,
-      // That it is right is no change that an open form has to know of.
+      // Left unchanged, so that open forms don't report a conflict.
       updatedAt: sql`${places.updatedAt}`,
     })
     .where(eq(places.id, id));
@@ -88,12 +89,48 @@ export async function verifyMosque(
 
 type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-/** Leaves out what is undefined. */
+/** Removes undefined properties. */
 function present<T extends object>(fields: T): Present<T> {
-  const kept: Present<T> = {};
+  const result: Present<T> = {};
   for (const name in fields) {
     const value = fields[name];
-    if (value !== undefined) Object.assign(kept, { [name]: value });
+    if (value !== undefined) Object.assign(result, { [name]: value });
   }
-  return kept;
+  return result;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+
+/** When a record was last confirmed; until the first check, when it was approved or created. */
+const checkedAt = sql<string>`coalesce(${places.lastVerifiedAt}, ${places.approvedAt}, ${places.createdAt})`;
+
+/** Lists the approved mosques with the instant of their last check, the oldest first. */
+export function listMosquesByLastCheck(db: Db) {
+  return db
+    .select({
+      ...pick(places, 'id', 'name', 'lastVerifiedAt'),
+      checkedAt,
+      askedAt: places.confirmationAskedAt,
+    })
+    .from(places)
+    .where(and(eq(places.kind, 'mosque'), eq(places.status, 'approved')))
+    .orderBy(checkedAt, places.id);
+}
+
+/** Marks mosques as asked now, except those asked within the last `pauseDays`. Returns the marked ones. */
+export function markConfirmationAsked(
+  tx: Db,
+  ids: readonly string[],
+  { now, pauseDays }: { now: Date; pauseDays: number },
+) {
+  const isDue = or(
+    isNull(places.confirmationAskedAt),
+    lt(places.confirmationAskedAt, before(now, pauseDays)),
+  );
+  return tx
+    .update(places)
+    .set({ confirmationAskedAt: now.toISOString(), updatedAt: sql`${places.updatedAt}` })
+    .where(and(inArray(places.id, [...ids]), isDue))
+    .returning({ id: places.id, name: places.name });
 }

@@ -1,8 +1,27 @@
-/* What the servers of other features may use of this one. */
+/* What other features' servers may use. */
 
-export { findMosquesCalled } from './import-places.ts';
 export { knownCalculations, knownPlaces } from './known-places.ts';
-export { calculationOf, setCalculation, updateMosque, verifyMosque } from './mosque-record.ts';
+export {
+  calculationOf,
+  listMosquesByLastCheck,
+  markConfirmationAsked,
+  setCalculation,
+  updateMosque,
+  verifyMosque,
+} from './mosque-record.ts';
+export {
+  findApprovedMosque,
+  findPlaceUpdatedAt,
+  formatAddress,
+  listApprovedMosques,
+  listMosqueNames,
+  listMosquesByAccess,
+  listNearestMosques,
+  listSampleMosques,
+  lockPlace,
+  type MosqueRow,
+} from './place.queries.ts';
+export { findMosquesMatching } from './place-import.queries.ts';
 export {
   findPlaceOfPicture,
   findPlacePicture,
@@ -10,18 +29,4 @@ export {
   picturesInUse,
   placePictureSize,
   setPlacePicture,
-} from './pictures.ts';
-export { toPlace } from './presenters.ts';
-export {
-  addressOf,
-  findApprovedMosque,
-  listApprovedMosques,
-  listMosqueNames,
-  listMosquesWith,
-  listReachableMosques,
-  listSampleMosques,
-  lockPlace,
-  type MosqueRow,
-  placeChangedAt,
-} from './queries.ts';
-export { listCheckedMosques, markAsked } from './stale-mosques.ts';
+} from './place-picture.queries.ts';

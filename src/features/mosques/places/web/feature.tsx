@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
+import { breadcrumbList, type HeadInput, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
 import {
   cursorParam,
   flagParam,
@@ -10,10 +12,64 @@ import {
   searchParams,
   textParam,
 } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../admin-contract.ts';
-import { placeKinds } from '../place-kinds.ts';
-import { publicPlaceRoutes } from './public-routes.ts';
+import type { IslamicSchool, OtherFacility, calls as placeCalls } from '../place.contract.ts';
+import { facilityNotFound, schoolNotFound } from '../place.errors.ts';
+import { homeCrumb, mapCrumb, placeJsonLd, placeKinds, placePath, schoolText } from '../place.rules.ts';
+import type { calls as placeAdminCalls } from '../place-admin.contract.ts';
+
+const schoolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/school/$schoolId',
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof placeCalls>(context.api).getIslamicSchool({ id: params.schoolId })),
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    if (!loaderData) return notFoundHead(schoolNotFound.text, publicUrl);
+    const path = placePath({ kind: 'islamic_school', id: loaderData.id });
+    return placeHead(loaderData, 'School', schoolText(loaderData), path, publicUrl);
+  },
+  component: lazyRouteComponent(() => import('./school.page.tsx'), 'SchoolPage'),
+});
+
+const facilityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/facility/$facilityId',
+  loader: ({ context, params }) =>
+    orNotFound(apiOf<typeof placeCalls>(context.api).getOtherFacility({ id: params.facilityId })),
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    if (!loaderData) return notFoundHead(facilityNotFound.text, publicUrl);
+    const path = placePath({ kind: 'other_facility', id: loaderData.id });
+    return placeHead(loaderData, 'LocalBusiness', loaderData.facilityType, path, publicUrl);
+  },
+  component: lazyRouteComponent(() => import('./facility.page.tsx'), 'FacilityPage'),
+});
+
+const publicPlaceRoutes = [schoolRoute, facilityRoute] as const;
+
+function notFoundHead(title: string, publicUrl: string) {
+  return headOf({ title, description: '', path: '/map', publicUrl, hidden: true });
+}
+
+function placeHead(
+  place: IslamicSchool | OtherFacility,
+  type: 'School' | 'LocalBusiness',
+  kindText: string,
+  path: string,
+  publicUrl: string,
+) {
+  const head: HeadInput = {
+    title: place.name,
+    description: `${place.name}, ${place.address}, ${place.postcode}: ${kindText}. Contact and directions.`,
+    path,
+    publicUrl,
+    jsonLd: [
+      placeJsonLd(type, place, publicUrl + path),
+      breadcrumbList(publicUrl, [homeCrumb, mapCrumb, { name: place.name, path }]),
+    ],
+  };
+  return headOf(head);
+}
 
 const placesRoute = createRoute({
   ...adminScreen('/admin/places', 'Places'),
@@ -24,24 +80,24 @@ const placesRoute = createRoute({
     cursor: cursorParam,
   }),
   loader: ({ context, deps: { archived, ...deps } }) =>
-    apiOf<typeof calls>(context.api).listAdminPlaces({
+    apiOf<typeof placeAdminCalls>(context.api).listAdminPlaces({
       ...deps,
       ...(archived ? { status: 'archived' } : {}),
     }),
-  component: lazyRouteComponent(() => import('./places-page.tsx'), 'PlacesPage'),
+  component: lazyRouteComponent(() => import('./place.admin-page.tsx'), 'PlacesPage'),
 });
 
 const newPlaceRoute = createRoute({
   ...adminScreen('/admin/places/new', 'Add a place'),
   ...searchParams({ kind: oneOf(placeKinds) }),
-  component: lazyRouteComponent(() => import('./new-place-page.tsx'), 'NewPlacePage'),
+  component: lazyRouteComponent(() => import('./place-edit.admin-page.tsx'), 'NewPlacePage'),
 });
 
 const editPlaceRoute = createRoute({
   ...adminScreen('/admin/places/$placeId', 'Place'),
   loader: ({ context, params }) =>
-    orNotFound(apiOf<typeof calls>(context.api).getAdminPlace({ id: params.placeId })),
-  component: lazyRouteComponent(() => import('./edit-place-page.tsx'), 'EditPlacePage'),
+    orNotFound(apiOf<typeof placeAdminCalls>(context.api).getAdminPlace({ id: params.placeId })),
+  component: lazyRouteComponent(() => import('./place-edit.admin-page.tsx'), 'EditPlacePage'),
 });
 
 export const places = {

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../place-kinds.ts';
+import type { PlaceKind } from '../place.rules.ts';
 
 export const kindLabels: Record<PlaceKind, string> = {
   mosque: 'Mosque',

@@ -1,24 +1,23 @@
 import { lazy, useState } from 'react';
 import type { Point } from '#kit/contract/distance.ts';
-import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
+import { problemOf, useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
-import { LatePart } from '#kit/web/ui/late-part.tsx';
+import { LazyPart } from '#kit/web/ui/lazy-part.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import type { calls } from '../admin-contract.ts';
+import type { calls } from '../place-admin.contract.ts';
 
-/** MapLibre weighs more than all else together: it comes when the map is asked for. */
+/** Loaded when the map is opened, because MapLibre is larger than the rest of the page. */
 const PointMap = lazy(() => import('./point-map.tsx').then((module) => ({ default: module.PointMap })));
 
 type Props = {
   start: { latitude: number | null; longitude: number | null } | null;
-  /** The postcode that stands in the form, as far as it has been filled in; '' where there is none. */
+  /** Returns the form's postcode as typed so far; '' if empty. */
   postcodeIn: (form: FormData) => string;
   errors: Record<string, string | undefined>;
 };
 
-/** Where something stands: found by its postcode, picked on the map, or typed. Fills latitude and longitude of the form. */
+/** Fields for a position: found by postcode, picked on the map, or typed as latitude and longitude. */
 export function PointField({ start, postcodeIn, errors }: Props) {
   const [latitude, setLatitude] = useState(textOf(start?.latitude));
   const [longitude, setLongitude] = useState(textOf(start?.longitude));
@@ -26,7 +25,7 @@ export function PointField({ start, postcodeIn, errors }: Props) {
   const [centre, setCentre] = useState<Point | null>(null);
   const [mapShown, setMapShown] = useState(false);
   const api = useApi<typeof calls>();
-  const take = (point: Point) => {
+  const setPoint = (point: Point) => {
     setLatitude(point.latitude.toFixed(6));
     setLongitude(point.longitude.toFixed(6));
   };
@@ -34,7 +33,7 @@ export function PointField({ start, postcodeIn, errors }: Props) {
     const postcode = form ? postcodeIn(new FormData(form)) : '';
     try {
       const { approximate, ...point } = await api.locatePostcode({ postcode });
-      if (!approximate) take(point);
+      if (!approximate) setPoint(point);
       setCentre(point);
       setMapShown(true);
       setNote(
@@ -51,16 +50,16 @@ export function PointField({ start, postcodeIn, errors }: Props) {
     <fieldset className="sm:col-span-2">
       <legend className="font-semibold">Position on the map</legend>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button look="outline" onClick={(event) => find(event.currentTarget.form)}>
+        <Button variant="outline" onClick={(event) => find(event.currentTarget.form)}>
           Find by postcode
         </Button>
-        <Button look="outline" aria-expanded={mapShown} onClick={() => setMapShown(!mapShown)}>
+        <Button variant="outline" aria-expanded={mapShown} onClick={() => setMapShown(!mapShown)}>
           {mapShown ? 'Close the map' : 'Choose on the map'}
         </Button>
       </div>
       {note ? <Notice className="mt-3">{note}</Notice> : null}
       {mapShown ? (
-        <LatePart
+        <LazyPart
           meanwhile={<p className="mt-3 text-soft">Loading the map…</p>}
           otherwise={
             <Notice className="mt-3">
@@ -68,8 +67,8 @@ export function PointField({ start, postcodeIn, errors }: Props) {
             </Notice>
           }
         >
-          <PointMap point={pointOf(latitude, longitude)} centre={centre} onPick={take} />
-        </LatePart>
+          <PointMap point={pointOf(latitude, longitude)} centre={centre} onPick={setPoint} />
+        </LazyPart>
       ) : null}
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <TextField
@@ -97,6 +96,6 @@ const textOf = (degrees: number | null | undefined) => (degrees === null ? '' : 
 
 function pointOf(latitude: string, longitude: string): Point | null {
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isWhole = latitude !== '' && longitude !== '' && Math.abs(point.latitude) <= 90;
-  return isWhole && Math.abs(point.longitude) <= 180 ? point : null;
+  const isComplete = latitude !== '' && longitude !== '' && Math.abs(point.latitude) <= 90;
+  return isComplete && Math.abs(point.longitude) <= 180 ? point : null;
 }

@@ -1,22 +1,22 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { calls } from '#features/site/base-map/contract.ts';
+import type { calls } from '#features/site/base-map/base-map.contract.ts';
+import { MapCredit } from '#features/site/base-map/web/ground-picture.tsx';
 import { PanButtons, ZoomButtons } from '#features/site/base-map/web/map-controls.tsx';
-import { MapCredit } from '#features/site/base-map/web/map-credit.tsx';
 import { openMap } from '#features/site/base-map/web/open-map.ts';
-import type { calls as wardCalls } from '#features/site/wards/contract.ts';
+import type { calls as wardCalls } from '#features/site/wards/ward.contract.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 
-/** A map on which one point is picked, by pressing it or by dragging the marker. */
+/** A map to pick a point on, by clicking or by dragging the marker. */
 export function PointMap({
   point,
   centre,
   onPick,
 }: {
   point: Point | null;
-  /** What the map shows: a point that was looked for. */
+  /** Where the map is centred after a search. */
   centre: Point | null;
   onPick: (point: Point) => void;
 }) {
@@ -27,29 +27,29 @@ export function PointMap({
   const api = useApi<typeof calls & typeof wardCalls>();
   const [thanks, setThanks] = useState<readonly string[]>([]);
   const pick = useEffectEvent(onPick);
-  const show = useEffectEvent(() => {
+  const moveMarker = useEffectEvent(() => {
     if (!map.current || !marker.current || !point) return;
     marker.current.setLngLat([point.longitude, point.latitude]).addTo(map.current);
   });
-  const look = useEffectEvent(() => {
+  const centreMap = useEffectEvent(() => {
     const at = centre ?? point;
     if (at) map.current?.jumpTo({ center: [at.longitude, at.latitude], zoom: 15 });
   });
   const start = useEffectEvent(async (element: HTMLDivElement, signal: AbortSignal) => {
     try {
-      const opened = await openMap(element, {
+      const openedMap = await openMap(element, {
         api,
         signal,
         isPartOfPage: true,
         onNews: (news) => setThanks(news.thanks ?? []),
       });
-      map.current = opened;
+      map.current = openedMap;
       marker.current = new Marker({ draggable: true, color: colourOf(element) });
-      const taken = ({ lat, lng }: { lat: number; lng: number }) => pick({ latitude: lat, longitude: lng });
-      marker.current.on('dragend', () => marker.current && taken(marker.current.getLngLat()));
-      opened.on('click', ({ lngLat }) => taken(lngLat));
-      look();
-      show();
+      const pickAt = ({ lat, lng }: { lat: number; lng: number }) => pick({ latitude: lat, longitude: lng });
+      marker.current.on('dragend', () => marker.current && pickAt(marker.current.getLngLat()));
+      openedMap.on('click', ({ lngLat }) => pickAt(lngLat));
+      centreMap();
+      moveMarker();
     } catch {
       if (!signal.aborted) setFailed(true);
     }
@@ -58,15 +58,15 @@ export function PointMap({
   useEffect(() => {
     const element = holder.current;
     if (!element) return undefined;
-    const stopping = new AbortController();
-    void start(element, stopping.signal);
-    return () => stopping.abort();
+    const controller = new AbortController();
+    void start(element, controller.signal);
+    return () => controller.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marker follows the point.
-  useEffect(() => show(), [point?.latitude, point?.longitude]);
+  useEffect(() => moveMarker(), [point?.latitude, point?.longitude]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map goes where was looked for.
-  useEffect(() => look(), [centre]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map follows the search.
+  useEffect(() => centreMap(), [centre]);
 
   if (failed)
     return <Notice className="mt-3">This browser can’t show the map. Please type the position.</Notice>;

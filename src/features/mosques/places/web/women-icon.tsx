@@ -1,4 +1,4 @@
-/** A head in a scarf: women's places, as `name` says them. */
+/** A headscarf icon for women's access; `name` is its accessible name. */
 export function WomenIcon({ name }: { name: string }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import type { PrayerWords } from './prayer-words.ts';
 
-/** The languages in which prayer times and display boards can be read beside English; what a mosque writes stays as it is. */
+/** Languages besides English for prayer times and display boards. Texts by mosques aren't translated. */
 export const prayerLanguages = ['ur', 'bn', 'ar'] as const;
 export type PrayerLanguage = (typeof prayerLanguages)[number];
 
-/** What they are called, in themselves. */
+/** The name of each language in that language. */
 export const languageNames: Record<PrayerLanguage | 'en', string> = {
   en: 'English',
   ur: 'اردو',
@@ -12,7 +12,7 @@ export const languageNames: Record<PrayerLanguage | 'en', string> = {
   ar: 'العربية',
 };
 
-/** The words of a language, which only a page that is read in it fetches; null for English, which the pages have. */
+/** Loads the texts of a language on demand; null for English, which is part of the pages. */
 export async function loadPrayerWords(language: PrayerLanguage | undefined): Promise<PrayerWords | null> {
   switch (language) {
     case 'ur':

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
-import { english } from './english.ts';
 import { loadPrayerWords, prayerLanguages } from './prayer-languages.ts';
-import { leftText } from './prayer-words.ts';
+import { english, leftText } from './prayer-words.ts';
 
 const minute = 60_000;
 
 test.each([
   [0, 'now'],
-  [minute, 'in 1 minute'],
-  [59 * minute, 'in 59 minutes'],
+  [minute, 'in 1 min'],
+  [59 * minute, 'in 59 min'],
   [60 * minute, 'in 1 h'],
   [125 * minute, 'in 2 h 5 min'],
-])('%s ms are said as ‘%s’', (milliseconds, text) => {
+])('%s ms are shown as ‘%s’', (milliseconds, text) => {
   expect(leftText(english, milliseconds)).toBe(text);
 });
 
 test.each(prayerLanguages)(
-  'the words of %s keep the places of what they name, and are in no Latin letters',
+  'the texts of %s keep their placeholders and have no Latin letters',
   async (language) => {
     const words = await loadPrayerWords(language);
     if (!words) throw new Error(`There are no words of ${language}.`);

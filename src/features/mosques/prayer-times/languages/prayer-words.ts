@@ -1,18 +1,19 @@
-import type { Prayer } from '../prayers.ts';
+import { borough } from '#borough';
+import { type Prayer, prayerLabels } from '../prayer.rules.ts';
 
-/** What stands on the pages of prayer times, in one language. */
+/** The texts of the prayer times pages in one language. */
 export type PrayerWords = {
-  /** As in the attribute lang. */
+  /** For the attribute `lang`. */
   language: string;
   direction: 'ltr' | 'rtl';
-  /** For dates; figures as they stand in the times beside them. */
+  /** For dates, with Latin digits as in the times. */
   locale: string;
   title: string;
   prayer: string;
   starts: string;
   jamaah: string;
   prayers: Record<Prayer, string>;
-  /** Where a phone's column is too narrow for the name. */
+  /** For narrow table columns on phones. */
   shortMaghrib: string;
   sunrise: string;
   jumuah: string;
@@ -37,24 +38,25 @@ export type PrayerWords = {
   untilThen: string;
   comingEvents: string;
   scan: string;
-  /** The congregation, or the start, of a prayer. */
+  /** The jama'ah or the start of a prayer. */
   congregationOf: string;
   startOf: string;
-  /** Above the time that is left. */
+  /** Shown above the time left. */
   leftUntil: string;
   leftUntilTomorrow: string;
-  /** The time that is left: '{h}' and '{m}' stand for hours and minutes. */
+  /** The time left; '{h}' and '{m}' stand for hours and minutes. */
   left: { now: string; minute: string; minutes: string; hours: string; hoursAndMinutes: string };
   oneMosque: string;
   mosques: string;
   calculated: string;
   ramadanExpected: string;
+  eidExpected: string;
 };
 
-/** Puts a word in the place that a text keeps for it. */
-export const filled = (text: string, word: string | number) => text.replace('{}', String(word));
+/** Replaces '{}' in a text. */
+export const fillIn = (text: string, word: string | number) => text.replace('{}', String(word));
 
-/** How long it is until something, in whole minutes: 'in 2 h 5 min'. */
+/** Formats the time left in whole minutes: 'in 2 h 5 min'. */
 export function leftText({ left }: PrayerWords, milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -67,7 +69,57 @@ export function leftText({ left }: PrayerWords, milliseconds: number): string {
     .replace('{m}', String(rest));
 }
 
-/** What marks a part of a page as being in another language than the page. Nothing for English. */
+/** Returns the attributes for an element whose language differs from the page's; none for English. */
 export function languageMarks({ language, direction }: PrayerWords): { lang?: string; dir?: 'ltr' | 'rtl' } {
   return language === 'en' ? {} : { lang: language, dir: direction };
 }
+
+export const english: PrayerWords = {
+  language: 'en',
+  direction: 'ltr',
+  locale: borough.locale,
+  title: 'Prayer times',
+  prayer: 'Prayer',
+  starts: 'Starts',
+  jamaah: 'Jama‘ah',
+  prayers: prayerLabels,
+  shortMaghrib: 'Maghr.',
+  sunrise: 'Sunrise',
+  jumuah: 'Jumu‘ah',
+  imsak: 'Imsak',
+  stopEating: 'stop eating',
+  iftar: 'iftar',
+  hanafi: 'Hanafi',
+  asrHanafi: 'Asr (Hanafi)',
+  asrStandard: 'Asr: standard',
+  hanafiLater: 'Hanafi (later)',
+  fajrTomorrow: 'Fajr tomorrow',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+  afterMidnight: 'after midnight',
+  noneToday: 'none today',
+  date: 'Date',
+  print: 'Print',
+  changeOfTimes: 'Change of times',
+  from: 'From {}',
+  untilThen: 'Until then {}',
+  comingEvents: 'What’s on here',
+  scan: 'All times and events on your phone',
+  congregationOf: '{} jama‘ah',
+  startOf: '{} starts',
+  leftUntil: '{} in',
+  leftUntilTomorrow: '{} in (tomorrow)',
+  left: {
+    now: 'now',
+    minute: 'in {m} min',
+    minutes: 'in {m} min',
+    hours: 'in {h} h',
+    hoursAndMinutes: 'in {h} h {m} min',
+  },
+  oneMosque: '1 mosque',
+  mosques: '{} mosques',
+  calculated: `Start times for central ${borough.name}, calculated by the {} method. For jama‘ah times, see each mosque’s page.`,
+  ramadanExpected: 'Ramadan is expected on {}, subject to the sighting.',
+  eidExpected: 'Eid al-Fitr is expected on {}, subject to the sighting.',
+};

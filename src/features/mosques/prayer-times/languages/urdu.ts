@@ -46,5 +46,6 @@ export const urdu: PrayerWords = {
   oneMosque: '1 مسجد',
   mosques: '{} مساجد',
   calculated: 'نمازوں کے آغاز کے حسابی اوقات ({})۔ جماعت کے اوقات ہر مسجد کے صفحے پر ہیں۔',
+  eidExpected: 'چاند نظر آنے پر عید الفطر {} کو متوقع ہے۔',
   ramadanExpected: 'چاند نظر آنے پر رمضان {} کو متوقع ہے۔',
 };

@@ -1,20 +1,21 @@
 import { listMosqueNames } from '#features/mosques/places/server/public.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { getMosqueMonth } from './get-mosque-month.ts';
-import { getMosqueTimes } from './get-mosque-times.ts';
-import { getMosqueTimesCalendar } from './get-mosque-times-calendar.ts';
-import { getMosqueWay } from './get-mosque-way.ts';
-import { getPrayerTimes } from './get-prayer-times.ts';
-import { declareHijriMonth, listHijriMonths, removeHijriMonth } from './hijri-months/hijri-months.ts';
-import { listCatchableJamaah } from './list-catchable-jamaah.ts';
-import { listJumuahSittings } from './list-jumuah-sittings.ts';
-import { jamaahChangedMail } from './news/jamaah-changed.mail.tsx';
-import { jamaahChangedNotice, tellFollowersOfJamaah } from './news/on-jamaah-changed.ts';
-import { tellNews } from './news/tell-news.job.ts';
-import { loadSamplePrayerTimes } from './sample-prayer-times.ts';
-import { timetableHandlers } from './timetable/handlers.ts';
-import { weeklyJamaah } from './timetable/weekly-jamaah.ts';
+import { getMosqueWay, listCatchableJamaah, listJumuahSittings } from './jamaah-finder.read.ts';
+import { announceJamaahChanges } from './jamaah-news.jobs.ts';
+import { jamaahNews, notifyFollowersOfJamaah, weeklyJamaah } from './jamaah-news.messages.tsx';
+import { saveJumuah } from './jumuah.admin.ts';
+import { getMosqueMonth } from './mosque-month.read.ts';
+import { getMosqueTimes, getMosqueTimesCalendar, getPrayerTimes } from './prayer-times.read.ts';
+import { loadSamplePrayerTimes } from './prayer-times.sample.ts';
+import { erasure } from './prayer-times.tables.ts';
+import {
+  confirmTimes,
+  getTimetableMonth,
+  removeSpecialDay,
+  saveTimetableDay,
+  setMosqueJamaah,
+} from './timetable.admin.ts';
+import { applyTimetable, exportTimetable, previewTimetable } from './timetable-import.admin.ts';
 
 export const prayerTimes: ServerFeature = {
   name: 'prayer-times',
@@ -27,17 +28,20 @@ export const prayerTimes: ServerFeature = {
     listCatchableJamaah,
     listJumuahSittings,
     getMosqueTimesCalendar,
-    ...timetableHandlers,
-    listHijriMonths,
-    declareHijriMonth,
-    removeHijriMonth,
+    previewTimetable,
+    applyTimetable,
+    exportTimetable,
+    setMosqueJamaah,
+    getTimetableMonth,
+    saveTimetableDay,
+    saveJumuah,
+    removeSpecialDay,
+    confirmTimes,
   ],
-  adminTasks: [{ path: '/admin/hijri-months', label: 'Hijri months', group: 'Site', order: 6 }],
   weekly: [weeklyJamaah],
-  notificationKinds: [jamaahChangedNotice],
-  mails: [jamaahChangedMail],
-  subscribers: [tellFollowersOfJamaah],
-  jobs: [{ name: 'tell-prayer-times', everySeconds: 120, run: tellNews }],
+  messages: [jamaahNews],
+  subscribers: [notifyFollowersOfJamaah],
+  jobs: [{ name: 'tell-prayer-times', everySeconds: 120, run: announceJamaahChanges }],
   sample: { order: 2, load: loadSamplePrayerTimes },
   async sitemap(ctx) {
     const names = await listMosqueNames(ctx.db);

@@ -1,17 +1,25 @@
-/* What the servers of other features may use of this one. */
+/* What other features' servers may use. */
 
-export { notingNews } from './news/note-news.ts';
-export { type DayAndNext, nextAt, nextAtMosques } from './next-at-mosques.ts';
-export { toClock, toComingPrayer, toHijri, toSitting, toSourcedClock } from './presenters.ts';
+export { type DayAndNext, nextJamaahAt, nextJamaahAtMosques } from './coming-jamaah.queries.ts';
+export { type ResolvedPlace, resolveFinderPlace } from './jamaah-finder.read.ts';
+export { recordTimetableChanges } from './jamaah-news.jobs.ts';
 export {
-  declaredMonthStarts,
+  calculatedTimes,
+  findTimesFreshness,
   type KnownTimes,
+  type LoadedTimes,
+  listCongregations,
+  listSittingsOn,
   loadTimesAhead,
   loadTimetables,
+  resolveDayOfMosques,
   resolveDays,
-  sittingsOn,
-  timesForMosques,
-} from './queries.ts';
-export { freshnessOfTimes } from './stale-times.ts';
-export { confirmTimesOf } from './timetable/confirm-times.ts';
-export { countOwnJamaah, setJamaah } from './timetable/set-jamaah.ts';
+  toClock,
+  toComingPrayer,
+  toMosqueHijri,
+  toSitting,
+  toSourcedClock,
+} from './prayer-times.queries.ts';
+export { atPreviewedTime, atPreviewedTimeOf, isManager } from './previewed-time.ts';
+export { markTimesConfirmed } from './timetable.admin.ts';
+export { countDaysWithOwnJamaah, setJamaah } from './timetable.queries.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The frame in which a month's table scrolls, its head staying in place; it begins with today's row in sight. */
+/** A scrolling frame for a month's table with a sticky head. It scrolls to today's row first. */
 export function MonthFrame({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -20,4 +20,11 @@ export function MonthFrame({ label, children }: { label: string; children: React
       {children}
     </section>
   );
+}
+
+/** Returns the months before and after one (YYYY-MM). */
+export function adjacentMonths(month: string): { before: string; after: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const text = (step: number) => new Date(Date.UTC(year, number - 1 + step, 15)).toISOString().slice(0, 7);
+  return { before: text(-1), after: text(1) };
 }

@@ -1,21 +1,19 @@
-import { clockParts } from '#kit/contract/clock-text.ts';
-import { dateText } from '#kit/contract/date-text.ts';
+import type { AsrOpinion } from '#features/mosques/places/calculation.rules.ts';
+import { clockParts, dateText } from '#kit/contract/dates.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import type { PrayerDay } from '../contract.ts';
 import type { PrayerWords } from '../languages/prayer-words.ts';
-import type { AsrOpinion } from '../prayers.ts';
-import { MonthFrame } from './month-frame.tsx';
-import { neighbours } from './month-neighbours.ts';
+import type { PrayerDay } from '../prayer-times.contract.ts';
+import { adjacentMonths, MonthFrame } from './month-frame.tsx';
 
-/** To the months before and after. */
+/** Links to the months before and after. */
 export function MonthNavigation({ month, words }: { month: string; words: PrayerWords }) {
-  const { before, after } = neighbours(month);
+  const { before, after } = adjacentMonths(month);
   return (
-    <nav aria-label="Months" className="no-print flex gap-2">
+    <nav aria-label="Months" className="no-print flex flex-wrap gap-2">
       {[before, after].map((to) => (
         <LinkButton
           key={to}
-          look="outline"
+          variant="outline"
           to="/prayer-times"
           search={(search) => ({ ...search, month: to })}
           resetScroll={false}
@@ -30,7 +28,7 @@ export function MonthNavigation({ month, words }: { month: string; words: Prayer
 type Column = {
   key: keyof PrayerDay & ('imsak' | 'fajr' | 'sunrise' | 'dhuhr' | 'asr' | 'asrHanafi' | 'maghrib' | 'isha');
   label: string;
-  /** On a phone, where the column is narrow. */
+  /** For narrow columns on phones. */
   short?: string;
 };
 
@@ -57,7 +55,10 @@ function columnsOf(asr: AsrOpinion, hasRamadan: boolean, words: PrayerWords): re
   ];
 }
 
-/** A month of begin times, one row a day; Fridays, today and Ramadan are marked. It scrolls inside its own frame. */
+/**
+ * A month of start times, a row for each day, in a scrolling frame. Fridays and today are highlighted. A month with days of
+ * Ramadan also has imsak, and names maghrib as iftar.
+ */
 export function MonthTable({
   days,
   today,
@@ -102,7 +103,7 @@ export function MonthTable({
   );
 }
 
-/** A time in a column, where am and pm go without saying. */
+/** A time in a column; am or pm is only for screen readers. */
 function TableTime({ time }: { time: string | null }) {
   const parts = time === null ? null : clockParts(time);
   if (!parts) return '—';
@@ -153,7 +154,7 @@ function DayRow({
   );
 }
 
-/** Day and month, without the year. */
+/** Formats the Hijri day and month, without the year. */
 function hijriOf({ hijri }: PrayerDay, words: PrayerWords): string {
   return (words.direction === 'rtl' ? hijri.arabic : hijri.text).replace(/ [\d٠-٩]+$/, '');
 }

@@ -1,8 +1,7 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { getPrayerLog } from './get-prayer-log.ts';
-import { listDays } from './queries.ts';
-import { savePrayerDay } from './save-prayer-day.ts';
+import { getPrayerLog, savePrayerDay } from './prayer-log.own.ts';
+import { listDays } from './prayer-log.queries.ts';
+import { erasure } from './prayer-log.tables.ts';
 
 export const prayerTracker: ServerFeature = {
   name: 'prayer-tracker',

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
-import { clockText } from '#kit/contract/clock-text.ts';
-import { boroughTime } from '#kit/contract/date-text.ts';
-import { prayersOf, type TrackedDay, type TrackedPrayer } from '../tracked-prayers.ts';
+import { boroughTime, clockText } from '#kit/contract/dates.ts';
+import { prayersOf, type TrackedDay, type TrackedPrayer } from '../prayer-log.rules.ts';
 
 export const prayerNames: Record<TrackedPrayer, string> = {
   fajr: 'Fajr',
@@ -12,7 +11,7 @@ export const prayerNames: Record<TrackedPrayer, string> = {
   jumuah: 'Jumu‘ah',
 };
 
-/** The prayers of a day as buttons that stay pressed. */
+/** The prayers of a day as toggle buttons. */
 export function PrayerButtons({
   day,
   opensAt,
@@ -48,4 +47,9 @@ export function PrayerButtons({
       </div>
     </div>
   );
+}
+
+/** Says that marks wait for a connection. Always in the page, so that screen readers announce the change. */
+export function WaitingText({ isWaiting }: { isWaiting: boolean }) {
+  return <p role="status">{isWaiting ? 'Will be saved when you are online.' : ''}</p>;
 }

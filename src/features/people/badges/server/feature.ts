@@ -1,23 +1,18 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { arrangeBadges } from './arrange-badges.ts';
-import { awardBadge } from './award-badge.ts';
-import { erasure } from './erasure.ts';
-import { evaluateAllBadges, evaluateRecentBadges } from './evaluate-badges.ts';
-import { getBadgeOverview } from './get-badge-overview.ts';
-import { listOwnBadges } from './list-own-badges.ts';
-import { listUserBadges } from './list-user-badges.ts';
-import { evaluateBusinessOwner } from './on-business-owner-changed.ts';
-import { evaluateChangedMember } from './on-membership-changed.ts';
-import { toUserBadges } from './presenters.ts';
-import { badgesOf, countOpenBadgeRequests, openRequestsOf } from './queries.ts';
-import { removeBadge } from './remove-badge.ts';
-import { badgeDecidedMail } from './requests/badge-decided.mail.tsx';
-import { badgeApproval } from './requests/decide-request.ts';
-import { declareBadge } from './requests/declare-badge.ts';
-import { listBadgeRequests } from './requests/list-badge-requests.ts';
-import { reviewBadgeRequest } from './requests/review-badge-request.ts';
-import { loadSampleBadges } from './sample-badges.ts';
-import { searchBadgeMembers } from './search-badge-members.ts';
+import { awardBadge, getBadgeOverview, removeBadge, searchBadgeMembers } from './badge.admin.ts';
+import {
+  evaluateAllBadges,
+  evaluateBusinessOwner,
+  evaluateChangedMember,
+  evaluateRecentBadges,
+} from './badge.jobs.ts';
+import { badgeDecidedMail } from './badge.messages.tsx';
+import { arrangeBadges, declareBadge } from './badge.own.ts';
+import { countOpenBadgeRequests, listBadges, openRequestsOf, toUserBadges } from './badge.queries.ts';
+import { listOwnBadges, listUserBadges } from './badge.read.ts';
+import { badgeApproval, listBadgeRequests, reviewBadgeRequest } from './badge.review.ts';
+import { loadSampleBadges } from './badge.sample.ts';
+import { erasure } from './badge.tables.ts';
 
 const minute = 60;
 const day = 24 * 3600;
@@ -50,7 +45,7 @@ export const badges: ServerFeature = {
   sample: { order: 1, load: loadSampleBadges },
   jobs: [
     { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },
-    { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges },
+    { name: 'evaluate-badges', everySeconds: day, run: evaluateAllBadges, isLong: true },
   ],
   subscribers: [evaluateChangedMember, evaluateBusinessOwner],
   approvals: [badgeApproval],
@@ -60,7 +55,7 @@ export const badges: ServerFeature = {
       title: 'Your badges',
       kept: null,
       export: async (db, userId) => ({
-        badges: toUserBadges(await badgesOf(db, userId)),
+        badges: toUserBadges(await listBadges(db, userId)),
         asked: await openRequestsOf(db, userId),
       }),
     },

@@ -1,4 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The server functions that other features may import. */
 
-export { toUserBadges } from './presenters.ts';
-export { listShownBadgesOf, showsBadge } from './queries.ts';
+export { listShownBadgesOf, showsBadge, toShownBadges } from './badge.queries.ts';

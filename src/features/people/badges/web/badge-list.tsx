@@ -1,27 +1,13 @@
 import { Award } from 'lucide-react';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import type { BadgeType } from '../catalogue.ts';
-import type { UserBadge } from '../contract.ts';
-
-/** Each type has a colour; there are only a few, so that none stands out too much. */
-const tones: Record<BadgeType, 'plain' | 'tile' | 'saffron'> = {
-  trust: 'saffron',
-  seasonal: 'saffron',
-  directory: 'tile',
-  contribution: 'tile',
-  professional: 'tile',
-  mosque: 'tile',
-  events: 'plain',
-  forum: 'plain',
-  engagement: 'plain',
-  learning: 'plain',
-};
+import type { UserBadge } from '../badge.contract.ts';
+import { badgeColours } from '../badge-display.rules.ts';
 
 /** A badge's label, with its description as a tooltip. */
 export function BadgeIcon({ badge }: { badge: UserBadge['badge'] }) {
   return (
     <span title={badge.description}>
-      <Badge tone={tones[badge.type]}>
+      <Badge colours={badgeColours[badge.type]}>
         <Award aria-hidden="true" className="size-4" /> {badge.label}
       </Badge>
     </span>

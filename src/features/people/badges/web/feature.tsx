@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, onlyKnown, searchParams, textParam, textUpTo } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../badge.contract.ts';
 
 const adminBadgesRoute = createRoute({
   ...adminScreen('/admin/badges', 'Badge Management'),
@@ -19,7 +19,7 @@ const adminBadgesRoute = createRoute({
     ]);
     return { overview, requests, members, held };
   },
-  component: lazyRouteComponent(() => import('./admin-badges-page.tsx'), 'AdminBadgesPage'),
+  component: lazyRouteComponent(() => import('./badge.admin-page.tsx'), 'AdminBadgesPage'),
 });
 
 export const badges = {

@@ -1,18 +1,20 @@
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { dateText } from '#kit/contract/date-text.ts';
+import { dateText } from '#kit/contract/dates.ts';
+import { maxLengths } from '#kit/contract/field-limits.ts';
 import { useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls, UserBadge } from '../contract.ts';
-import { badgeLimits } from '../display-limits.ts';
+import type { calls, UserBadge } from '../badge.contract.ts';
+import { badgeLimits, declarableBadges } from '../badge-display.rules.ts';
 import { BadgeIcon, BadgeList } from './badge-list.tsx';
-import { DeclareBadgeForm } from './declare-badge-form.tsx';
 
 /** The member's own badges as others see them, with controls to hide or reorder them. */
 export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
-  const [arranging, setArranging] = useState(false);
+  const [isArranging, setArranging] = useState(false);
   const count = badges.length;
   return (
     <Panel title="Community Badges">
@@ -21,10 +23,16 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
           Earned {count} badge{count === 1 ? '' : 's'} for community participation
         </p>
       ) : null}
-      {arranging ? <Arrange badges={badges} /> : <BadgeList badges={badges} limit={badgeLimits.profile} />}
+      {isArranging ? (
+        <BadgeArranger badges={badges} />
+      ) : count > 0 && badges.every(({ isVisible }) => !isVisible) ? (
+        <p className="text-soft">You hide all of them from others.</p>
+      ) : (
+        <BadgeList badges={badges} limit={badgeLimits.profile} />
+      )}
       {count > 0 ? (
-        <Button look="quiet" className="mt-3" onClick={() => setArranging(!arranging)}>
-          {arranging ? 'Done' : 'Hide or reorder badges'}
+        <Button variant="quiet" className="mt-3" onClick={() => setArranging(!isArranging)}>
+          {isArranging ? 'Done' : 'Hide or reorder badges'}
         </Button>
       ) : null}
       <DeclareBadgeForm held={badges.map(({ badgeKey }) => badgeKey)} />
@@ -32,7 +40,7 @@ export function OwnBadges({ badges }: { badges: readonly UserBadge[] }) {
   );
 }
 
-function Arrange({ badges }: { badges: readonly UserBadge[] }) {
+function BadgeArranger({ badges }: { badges: readonly UserBadge[] }) {
   const api = useApi<typeof calls>();
   const [save] = useAction(
     (next: readonly UserBadge[]) =>
@@ -41,16 +49,16 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
       }),
     { failed: 'Badges not changed' },
   );
-  const change = (key: string, isVisible: boolean) =>
+  const changeVisibility = (key: string, isVisible: boolean) =>
     save(badges.map((badge) => (badge.badgeKey === key ? { ...badge, isVisible } : badge)));
-  const putFirst = (key: string) => {
+  const moveToTop = (key: string) => {
     const first = badges.filter(({ badgeKey }) => badgeKey === key);
     const rest = badges.filter(({ badgeKey }) => badgeKey !== key);
-    return save([...first, ...rest].map((badge, at) => ({ ...badge, pinOrder: at + 1 })));
+    return save([...first, ...rest].map((badge, index) => ({ ...badge, pinOrder: index + 1 })));
   };
   return (
     <ul className="divide-y divide-line">
-      {badges.map(({ badgeKey, badge, isVisible, expiresAt }, at) => (
+      {badges.map(({ badgeKey, badge, isVisible, expiresAt }, index) => (
         <li key={badgeKey} className="py-2">
           <BadgeIcon badge={badge} />
           <span className="block text-sm text-soft">
@@ -63,12 +71,12 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
                 type="checkbox"
                 className="size-5 shrink-0"
                 checked={isVisible}
-                onChange={(event) => void change(badgeKey, event.target.checked)}
+                onChange={(event) => void changeVisibility(badgeKey, event.target.checked)}
               />
               Visible to others
             </label>
-            {at > 0 ? (
-              <Button look="quiet" onClick={() => void putFirst(badgeKey)}>
+            {index > 0 ? (
+              <Button variant="quiet" onClick={() => void moveToTop(badgeKey)}>
                 <ArrowUp aria-hidden="true" className="size-4" /> Move to top
               </Button>
             ) : null}
@@ -76,5 +84,48 @@ function Arrange({ badges }: { badges: readonly UserBadge[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Asks for a badge that members can claim for themselves. */
+function DeclareBadgeForm({ held }: { held: readonly string[] }) {
+  const api = useApi<typeof calls>();
+  const [confirmation, setConfirmation] = useState<string>();
+  const offered = declarableBadges.filter(({ key }) => !held.includes(key));
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed: 'Request not sent',
+    send: async (fields) => {
+      const note = fields.text('note');
+      const request = { badgeKey: fields.text('badgeKey'), ...(note === '' ? {} : { note }) };
+      setConfirmation((await api.declareBadge(request)).message);
+    },
+  });
+  if (offered.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="link inline-flex min-h-11 items-center">Ask for a badge</summary>
+      {confirmation ? (
+        <p role="status">{confirmation}</p>
+      ) : (
+        <form method="post" noValidate className="grid gap-3" onSubmit={onSubmit}>
+          <SelectField
+            label="Badge"
+            name="badgeKey"
+            choices={offered.map(({ key, label }) => ({ value: key, label }))}
+            error={errors.badgeKey}
+          />
+          <TextArea
+            label="Tell us more (optional)"
+            name="note"
+            maxLength={maxLengths.reason}
+            error={errors.note}
+          />
+          {problem}
+          <Button type="submit" disabled={sending} className="justify-self-start">
+            {sending ? 'Sending…' : 'Send request'}
+          </Button>
+        </form>
+      )}
+    </details>
   );
 }

@@ -1,22 +1,29 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { endConnection, keepConnection, shareContact } from './conversations/change-conversation.ts';
-import { eraseOldConversations } from './conversations/erase-old-conversations.job.ts';
-import { listMessages, readMessages } from './conversations/read-messages.ts';
-import { sendMessage } from './conversations/send-message.ts';
-import { erasure } from './erasure.ts';
-import { introductionAcceptedMail } from './introduction-accepted.mail.tsx';
-import { introductionReceivedMail } from './introduction-received.mail.tsx';
-import { notificationKinds } from './notification-kinds.ts';
-import { onAccountBanned, onMemberBlocked } from './on-blocked.ts';
-import { ownConnections } from './personal-data.ts';
-import { isRunning } from './queries.ts';
-import { getConnection, getUnreadConnections, listConnections } from './read-connections.ts';
-import { reportableAnswer, reportableIntroduction, reportableMessage } from './reportable-messages.ts';
-import { acceptConnection, declineConnection, withdrawConnection } from './requests/answer-connection.ts';
-import { createMemberConnection } from './requests/create-member-connection.ts';
-import { loadSampleConnections } from './sample-connections.ts';
-import { memberConnections } from './tables.ts';
+import { listMessages, readMessages, sendMessage } from './chat-message.own.ts';
+import { endConnectionsOfBanned, endConnectionsOfBlocked, eraseOldConversations } from './connection.jobs.ts';
+import { introductionAccepted, introductionReceived, notificationKinds } from './connection.messages.tsx';
+import {
+  endConnection,
+  getConnection,
+  getUnreadConnections,
+  keepConnection,
+  listConnections,
+  shareContact,
+  stopSharingContact,
+} from './connection.own.ts';
+import { ownConnections } from './connection.personal-data.ts';
+import { isActiveConversation } from './connection.queries.ts';
+import { reportableAnswer, reportableIntroduction, reportableMessage } from './connection.review.ts';
+import { loadSampleConnections } from './connection.sample.ts';
+import { erasure, memberConnections } from './connection.tables.ts';
+import {
+  acceptConnection,
+  createMemberConnection,
+  declineConnection,
+  withdrawConnection,
+} from './introduction.own.ts';
+import { activityTypes } from './open-connection.queries.ts';
+import { volunteeringConversations } from './volunteering-conversation.ts';
 
 /** Introductions between members, and the conversations that follow. */
 export const connections: ServerFeature = {
@@ -32,24 +39,26 @@ export const connections: ServerFeature = {
     withdrawConnection,
     keepConnection,
     shareContact,
+    stopSharingContact,
     endConnection,
     listMessages,
     sendMessage,
     readMessages,
   ],
+  conversations: volunteeringConversations,
   notificationKinds,
   activityTypes,
   figures: [
     {
       name: 'openConversations',
       dashboard: { label: 'Conversations', order: 6 },
-      count: ({ db, now }) => db.$count(memberConnections, isRunning(now)),
+      count: ({ db, now }) => db.$count(memberConnections, isActiveConversation(now)),
     },
   ],
-  mails: [introductionReceivedMail, introductionAcceptedMail],
+  messages: [introductionReceived, introductionAccepted],
   personalData: [ownConnections],
   reportable: [reportableMessage, reportableIntroduction, reportableAnswer],
   sample: { order: 90, load: loadSampleConnections },
-  subscribers: [onMemberBlocked, onAccountBanned],
+  subscribers: [endConnectionsOfBlocked, endConnectionsOfBanned],
   jobs: [{ name: 'erase-old-conversations', everySeconds: 3600, run: eraseOldConversations }],
 };

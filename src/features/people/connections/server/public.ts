@@ -1,4 +1,9 @@
-/* What the servers of other features may use of this one. */
+/* The server functions that other features may import. */
 
-export { areConnected, connectionCount, connectionCountOf, isConnectedTo } from './connected.ts';
-export { openConnectionsWith } from './open-connections.ts';
+export {
+  areConnected,
+  connectionCount,
+  connectionCountOf,
+  isConnectedTo,
+  openConnectionsWith,
+} from './open-connection.queries.ts';

@@ -1,18 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { useApi } from '#kit/web/api.ts';
-import { problemOf } from '#kit/web/api-problem.ts';
-import { useForm } from '#kit/web/form/use-form.ts';
+import { problemOf, useApi } from '#kit/web/api.ts';
+import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { closeSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls } from '../contract.ts';
-import { connectionLengths } from '../max-lengths.ts';
-import { firstNameOf } from './talk-times.ts';
+import type { calls } from '../connection.contract.ts';
+import { connectionLengths } from '../connection.rules.ts';
+import { firstNameOf } from './conversation-text.ts';
 
 const failed = 'Failed to send connection request. Please try again.';
 
-/** The sheet in which a member introduces themselves to another, in their own words; opened by `openSheet(id)` or a SheetLink. */
+/** The sheet for writing an introduction to another member; opened by `openSheet(id)` or a SheetLink. */
 export function ConnectSheet({ id, userId, name }: { id: string; userId: string; name: string }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -46,8 +45,8 @@ export function ConnectSheet({ id, userId, name }: { id: string; userId: string;
     <Sheet id={id} title={`Connect with ${firstNameOf(name)}`}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         <p className="text-soft">
-          {firstNameOf(name)} reads this and decides. If they accept, you can write to each other for 14 days,
-          or for longer if you both choose to keep talking.
+          {firstNameOf(name)} will read this. If {firstNameOf(name)} accepts, you can message each other for
+          14 days, or longer if you both agree.
         </p>
         <TextArea
           label="Your introduction"
@@ -56,12 +55,12 @@ export function ConnectSheet({ id, userId, name }: { id: string; userId: string;
           dir="auto"
           maxLength={connectionLengths.introduction}
           error={errors.message}
-          hint="Say who you are and why you’d like to connect. Leave out your phone number and e-mail for now."
+          hint="Say who you are and why you’d like to connect. Leave out your phone number and email for now."
           required
         />
         {problem}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => closeSheet(id)}>
+          <Button variant="quiet" onClick={() => closeSheet(id)}>
             Cancel
           </Button>
           <Button type="submit" disabled={sending}>

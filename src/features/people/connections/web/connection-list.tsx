@@ -1,26 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
-import { Disclosure } from '#kit/web/ui/disclosure.tsx';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
-import { EmptyState } from '#kit/web/ui/states.tsx';
-import type { MemberConnection } from '../contract.ts';
+import { EmptyState } from '#kit/web/ui/notice.tsx';
+import { Disclosure } from '#kit/web/ui/panel.tsx';
+import type { MemberConnection } from '../connection.contract.ts';
+import { aboutText, firstNameOf, rowTime } from './conversation-text.ts';
 import { RequestCard } from './request-card.tsx';
-import { firstNameOf, rowTime } from './talk-times.ts';
 
 export type Lists = Record<'received' | 'current' | 'past', readonly MemberConnection[]> & {
-  /** When they were loaded. */
+  /** The time at which the lists were loaded. */
   now: string;
 };
 
-/** The reader's introductions and conversations: what waits for an answer first. `chosen`: the one that is open beside it. */
+/**
+ * The reader's introductions and conversations, with unanswered requests first. `chosen` is the one that is open next to
+ * the list.
+ */
 export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: string }) {
   const { received, current, past } = lists;
   const now = new Date(lists.now);
   const [Title, SectionTitle] = chosen === undefined ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-4 pb-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-2">
         <Title className="text-2xl lg:text-4xl">Messages</Title>
         <Link to="/member-directory" className="link inline-flex min-h-11 items-center gap-1 text-sm">
           Find members <ChevronRight aria-hidden="true" className="size-4 rtl:rotate-180" />
@@ -40,8 +44,13 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
         <section aria-label="Conversations">
           <SectionTitle className="sr-only">Conversations</SectionTitle>
           <RowList>
-            {current.map((one) => (
-              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
+            {current.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                isChosen={connection.id === chosen}
+                now={now}
+              />
             ))}
           </RowList>
         </section>
@@ -56,8 +65,13 @@ export function ConnectionList({ lists, chosen }: { lists: Lists; chosen?: strin
       {past.length > 0 ? (
         <Disclosure summary={`Ended (${past.length})`}>
           <RowList>
-            {past.map((one) => (
-              <ConnectionRow key={one.id} connection={one} isChosen={one.id === chosen} now={now} />
+            {past.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                isChosen={connection.id === chosen}
+                now={now}
+              />
             ))}
           </RowList>
         </Disclosure>
@@ -75,7 +89,7 @@ function ConnectionRow({
   isChosen: boolean;
   now: Date;
 }) {
-  const { id, other, unread, lastActivityAt } = connection;
+  const { id, about, other, unread, lastActivityAt } = connection;
   const chosenClass = isChosen
     ? 'lg:-mx-4 lg:rounded-control lg:border-transparent lg:bg-tile-soft lg:px-4'
     : '';
@@ -94,9 +108,16 @@ function ConnectionRow({
         </CoverLink>
       }
       meta={
-        <p dir="auto" className={`truncate ${unread > 0 ? 'text-ink' : ''}`}>
-          {lineOf(connection)}
-        </p>
+        <>
+          {about === null ? null : (
+            <p dir={directionOf(aboutText(about))} className="truncate text-tile-ink text-xs">
+              {aboutText(about)}
+            </p>
+          )}
+          <p dir={directionOf(rowText(connection))} className={`truncate ${unread > 0 ? 'text-ink' : ''}`}>
+            {rowText(connection)}
+          </p>
+        </>
       }
       end={
         <>
@@ -116,12 +137,12 @@ function ConnectionRow({
   );
 }
 
-/** What the row says of it: how it stands, or the last message. */
-function lineOf({ status, isMine, other, lastMessage, introMessage }: MemberConnection): string {
+/** The text of the row: the status, or the last message. */
+function rowText({ status, isMine, about, other, lastMessage, introMessage }: MemberConnection): string {
   if (status === 'pending') return `You asked to connect. ${firstNameOf(other.name)} hasn’t answered yet.`;
   if (status === 'declined') return isMine ? 'Not at the moment' : 'You declined';
   if (status === 'expired') return 'Not answered in 30 days';
   if (status === 'ended') return 'Ended';
-  if (lastMessage === null) return introMessage;
+  if (lastMessage === null) return about === null ? introMessage : 'No messages yet';
   return lastMessage.isMine ? `You: ${lastMessage.message}` : lastMessage.message;
 }

@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as accountCalls } from '#features/accounts/sign-in/account.contract.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';
 import { accountScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
+import type { calls } from '../connection.contract.ts';
 
-/** More stand on the list's further pages; nobody has so many at once. */
+/** More than any member has at a time. */
 const limit = 100;
 
-/** What stands in the list beside a conversation. */
+/** Loads the list that is shown next to a conversation. */
 async function loadLists(transport: Transport) {
   const api = apiOf<typeof calls>(transport);
   const [received, current, past] = await Promise.all([
@@ -23,7 +24,7 @@ async function loadLists(transport: Transport) {
 const messagesRoute = createRoute({
   ...accountScreen('/messages', 'Messages'),
   loader: ({ context }) => loadLists(context.api),
-  component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('./connection-list.page.tsx'), 'MessagesPage'),
 });
 
 const conversationRoute = createRoute({
@@ -31,12 +32,17 @@ const conversationRoute = createRoute({
   loader: ({ context, params: { connectionId: id } }) => {
     const api = apiOf<typeof calls>(context.api);
     return orNotFound(
-      Promise.all([loadLists(context.api), api.getConnection({ id }), api.listMessages({ id })]).then(
-        ([lists, connection, messages]) => ({ lists, connection, messages }),
-      ),
+      Promise.all([
+        loadLists(context.api),
+        api.getConnection({ id }),
+        api.listMessages({ id }),
+        apiOf<typeof accountCalls>(context.api).getCurrentUser({}),
+      ]).then(([lists, connection, messages, { email, mobile, phone }]) => {
+        return { lists, connection, messages, ownContact: { email, phone: mobile ?? phone } };
+      }),
     );
   },
-  component: lazyRouteComponent(() => import('./conversation-page.tsx'), 'ConversationPage'),
+  component: lazyRouteComponent(() => import('./conversation.page.tsx'), 'ConversationPage'),
 });
 
 export const connections = {

@@ -1,27 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
-import { Ban } from 'lucide-react';
+import { Ban, ShieldAlert } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { calls as blockCalls } from '#features/accounts/blocks/block.contract.ts';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { useAction } from '#kit/web/use-action.ts';
-import type { calls, MemberConnection } from '../contract.ts';
-import { connectionLengths } from '../max-lengths.ts';
-import { BlockQuestion } from './block-question.tsx';
-import { LeavingWarning } from './leaving-warning.tsx';
-import { rowTime } from './talk-times.ts';
+import type { calls, MemberConnection } from '../connection.contract.ts';
+import { connectionLengths } from '../connection.rules.ts';
+import { rowTime } from './conversation-text.ts';
 
-/** A request that waits for the reader's answer, with what its writer says. */
+/** An unanswered request, with its text and buttons to answer. */
 export function RequestCard({ request, now }: { request: MemberConnection; now: Date }) {
   const { id, other, introMessage, sentAt, asksToLeave } = request;
   const blockId = useId();
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-3">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
       <Avatar name={other.name} imageUrl={other.profileImageUrl} className="size-10 text-base" />
       <div className="min-w-0">
         <h3 className="break-words font-bold font-display text-lg leading-tight">
@@ -31,47 +32,50 @@ export function RequestCard({ request, now }: { request: MemberConnection; now: 
         </h3>
         <p className="text-sm text-soft">would like to connect · {rowTime(sentAt, now)}</p>
       </div>
-      <p className="col-span-full mt-2 whitespace-pre-line break-words text-sm" dir="auto">
+      {other.id === null ? null : (
+        <div className="relative z-1 -me-2 self-start">
+          <MoreMenu name={`More about the introduction of ${other.name}`}>
+            <MenuButton onClick={() => openSheet(blockId)}>
+              <Ban aria-hidden="true" className="size-5" /> Block
+            </MenuButton>
+            <ReportButton contentType="introduction" contentId={id} variant="menu" />
+          </MoreMenu>
+          <BlockDialog id={blockId} userId={other.id} name={other.name} />
+        </div>
+      )}
+      <p
+        className="col-span-full mt-2 whitespace-pre-line break-words text-sm"
+        dir={directionOf(introMessage)}
+      >
         “{introMessage}”
       </p>
       {asksToLeave ? (
         <div className="col-span-full mt-2">
-          <LeavingWarning />
+          <OffPlatformWarning />
         </div>
       ) : null}
       <div className="relative z-1 col-span-full mt-2 flex flex-wrap gap-2">
         <AnswerButtons id={id} />
-        {other.id === null ? null : (
-          <>
-            <MoreMenu>
-              <MenuButton onClick={() => openSheet(blockId)}>
-                <Ban aria-hidden="true" className="size-5" /> Block
-              </MenuButton>
-              <ReportButton contentType="introduction" contentId={id} variant="menu" />
-            </MoreMenu>
-            <BlockQuestion id={blockId} userId={other.id} name={other.name} />
-          </>
-        )}
       </div>
     </li>
   );
 }
 
-/** Accept and Decline, with a few words for who wants to add some. Acceptance opens the conversation. */
+/** Accept and Decline, with an optional note. Accepting opens the conversation. */
 export function AnswerButtons({ id }: { id: string }) {
   const api = useApi<typeof calls>();
   const router = useRouter();
   const [note, setNote] = useState<string>();
-  const answer = { id, ...(note?.trim() && { message: note.trim() }) };
+  const input = { id, ...(note?.trim() && { message: note.trim() }) };
   const [accept, accepting] = useAction(
     async () => {
-      await api.acceptConnection(answer);
+      await api.acceptConnection(input);
       await router.navigate({ to: '/messages/$connectionId', params: { connectionId: id } });
     },
     { failed: 'Not accepted' },
   );
-  const [decline, declining] = useAction(() => api.declineConnection(answer), {
-    told: 'Introduction declined',
+  const [decline, declining] = useAction(() => api.declineConnection(input), {
+    successMessage: 'Introduction declined',
     failed: 'Not declined',
   });
   return (
@@ -88,17 +92,49 @@ export function AnswerButtons({ id }: { id: string }) {
           onChange={(event) => setNote(event.target.value)}
         />
       )}
-      <Button look="soft" disabled={accepting || declining} onClick={() => accept()}>
+      <Button variant="soft" disabled={accepting || declining} onClick={() => accept()}>
         Accept
       </Button>
-      <Button look="outline" disabled={accepting || declining} onClick={() => decline()}>
+      <Button variant="outline" disabled={accepting || declining} onClick={() => decline()}>
         Decline
       </Button>
       {note === undefined ? (
-        <Button look="quiet" onClick={() => setNote('')}>
+        <Button variant="quiet" onClick={() => setNote('')}>
           Add a note
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Asks for confirmation before blocking a member; opened by `openSheet(id)`. */
+export function BlockDialog({ id, userId, name }: { id: string; userId: string; name: string }) {
+  const api = useApi<typeof blockCalls>();
+  const [block] = useAction(() => api.blockMember({ id: userId }), {
+    successMessage: 'Member blocked',
+    failed: 'Member not blocked',
+  });
+  return (
+    <ConfirmDialog
+      id={id}
+      question={`Block ${name}? You won’t see each other any more, and any conversation between you ends.`}
+      action={`Block ${name}`}
+      onConfirm={() => block()}
+    >
+      <p className="mt-2 text-sm text-soft">We won’t tell them. You can report their messages for 30 days.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** A warning next to an early message that asks to continue elsewhere. */
+export function OffPlatformWarning() {
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-caution-soft p-3 text-caution text-sm">
+      <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        This asks you to carry on somewhere else. There’s no hurry: here you can block or report someone, and
+        share your contact details once you both want to. Never send money to someone you’ve only met online.
+      </span>
+    </p>
   );
 }

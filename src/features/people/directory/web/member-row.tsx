@@ -1,30 +1,32 @@
+import { BadgeCheck } from 'lucide-react';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
-import { dateText } from '#kit/contract/date-text.ts';
+import { dateText } from '#kit/contract/dates.ts';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
-import type { DirectoryMember } from '../contract.ts';
+import { Tag } from '#kit/web/ui/tag.tsx';
+import type { DirectoryMember } from '../directory.contract.ts';
 import { ConnectButton } from './connect-button.tsx';
-import { MemberTags } from './member-tags.tsx';
 
 /** A member in the list: a row on a phone, a card from 1024 pixels. */
 export function MemberRow({ member }: { member: DirectoryMember }) {
   const { id, name, user, bio } = member;
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 border-line border-t py-4 lg:rounded-card lg:border lg:bg-surface lg:p-4">
+    <li className="relative flex flex-wrap content-start items-start gap-x-3 border-line border-t py-4 lg:rounded-card lg:border lg:bg-surface lg:p-4">
       <Avatar name={name} imageUrl={user.profileImageUrl} className="size-11 text-lg" />
-      <div className="min-w-0">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <h3 className="break-words font-bold font-display text-lg leading-tight">
           <CoverLink to="/member-directory/$memberId" params={{ memberId: id }} dir="auto">
             {name}
           </CoverLink>
         </h3>
-        <p className="text-sm text-soft" dir="auto">
+        <p className="text-sm text-soft" dir={directionOf(jobLine(member))}>
           {jobLine(member)}
         </p>
       </div>
       {member.isOwn ? <span className="text-sm text-soft">You</span> : <ConnectButton member={member} />}
-      <div className="col-span-full mt-2 grid gap-2 md:col-start-2 lg:col-span-full">
+      <div className="mt-2 grid w-full gap-2 md:ps-14 lg:ps-0">
         {bio === null ? null : (
-          <p className="line-clamp-3 break-words text-sm" dir="auto">
+          <p className="line-clamp-3 break-words text-sm" dir={directionOf(bio)}>
             {bio}
           </p>
         )}
@@ -55,4 +57,34 @@ export function countLine({
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** The most badges and interests that a row shows. */
+const maxShown = 3;
+
+/** A member's first badges and interests, and how many more interests there are. */
+function MemberTags({ badges, interests }: Pick<DirectoryMember, 'badges' | 'interests'>) {
+  if (badges.length === 0 && interests.length === 0) return null;
+  const more = interests.length - maxShown;
+  return (
+    <ul className="flex flex-wrap gap-1" aria-label="Badges and interests">
+      {badges.slice(0, maxShown).map(({ badgeKey, badge }) => (
+        <li key={badgeKey} className="flex">
+          <Tag>
+            <BadgeCheck aria-hidden="true" className="size-3.5" /> {badge.label}
+          </Tag>
+        </li>
+      ))}
+      {interests.slice(0, maxShown).map((interest) => (
+        <li key={interest} dir="auto" className="flex">
+          <Tag tone="plain">{interest}</Tag>
+        </li>
+      ))}
+      {more > 0 ? (
+        <li className="flex">
+          <Tag tone="plain">+{more} more</Tag>
+        </li>
+      ) : null}
+    </ul>
+  );
 }

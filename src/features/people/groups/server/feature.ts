@@ -1,46 +1,79 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { listAdminGroups, setGroupLimit } from './administration/manage-groups.ts';
-import { boardHandlers } from './board/handlers.ts';
-import { tellOfPost } from './board/on-group-posted.ts';
-import { erasure } from './erasure.ts';
-import { groupApproval } from './founding/group-approval.ts';
-import { groupDecidedMail } from './founding/group-decided.mail.tsx';
-import { foundingHandlers } from './founding/handlers.ts';
-import { listGroupMeetings } from './meetings/list-group-meetings.ts';
-import { endMeetings, leaveMeetings, tellOfMeeting } from './meetings/on-meetings.ts';
-import { partInGroup } from './meetings/part-in-group.ts';
-import { memberHandlers } from './membership/handlers.ts';
-import { leaveAsBanned } from './membership/on-account-banned.ts';
-import { notificationKinds } from './notification-kinds.ts';
-import { ownGroups } from './personal-data.ts';
+import { listAdminGroups, setGroupLimit } from './group.admin.ts';
 import {
-  getGroupImage,
-  groupPictureFiles,
-  putGroupImage,
-  removeGroupImage,
-} from './picture/group-picture.ts';
-import { reportableGroup } from './reportable-group.ts';
-import { reportablePost, reportableResource } from './reportable-post.ts';
-import { decideGroupReport, listGroupReports } from './reports/decide-group-reports.ts';
-import { loadSampleGroups } from './sample-groups.ts';
-import { searchedGroups } from './searched-groups.ts';
-import { countResources } from './shelf/count-resources.job.ts';
-import { shelfFiles } from './shelf/files.ts';
-import { shelfHandlers } from './shelf/handlers.ts';
-import { communityGroups } from './tables.ts';
-import { weeklyGroups } from './weekly-groups.ts';
+  countResources,
+  endMeetings,
+  notifyMeetingPlanned,
+  releaseMeetingSeats,
+  removeBannedMember,
+} from './group.jobs.ts';
+import { foundingReminder, groupDecided, notificationKinds, notifyPosted } from './group.messages.tsx';
+import { createGroup, deleteGroup, updateGroup } from './group.own.ts';
+import { ownGroups } from './group.personal-data.ts';
+import { getGroup, listGroupMeetings, listGroups, searchedGroups, weeklyGroups } from './group.read.ts';
+import { groupApproval, reportableGroup } from './group.review.ts';
+import { loadSampleGroups } from './group.sample.ts';
+import { communityGroups, erasure } from './group.tables.ts';
+import { getGroupFounding, remindFounder, requestFoundingReminder } from './group-founding.own.ts';
+import { inviteToGroup, removeGroupMember, updateGroupMember } from './group-member.admin.ts';
+import { joinGroup, leaveGroup } from './group-member.own.ts';
+import { listGroupMembers, listInvitable } from './group-member.read.ts';
+import { endInvitationsOfBlocked } from './group-membership.ts';
+import { getGroupImage, groupPictureFiles, putGroupImage, removeGroupImage } from './group-picture.own.ts';
+import {
+  createGroupPost,
+  createGroupReply,
+  deleteGroupPost,
+  moderateGroupPost,
+  updateGroupPost,
+} from './group-post.own.ts';
+import { getGroupPost, listGroupPosts, listGroupReplies } from './group-post.read.ts';
+import { reportablePost, reportableResource } from './group-post.review.ts';
+import { decideGroupReport, listGroupReports } from './group-report.admin.ts';
+import {
+  createGroupResource,
+  getGroupFile,
+  listGroupResources,
+  removeGroupResource,
+  shelfFiles,
+  uploadGroupFile,
+} from './group-resource.own.ts';
+import { partInGroup } from './group-standing.ts';
 
 export const groups: ServerFeature = {
   name: 'groups',
   erasure,
   namedThings: [namedBy('group', communityGroups, communityGroups.name)],
   handlers: [
-    ...foundingHandlers,
-    ...memberHandlers,
-    ...boardHandlers,
-    ...shelfHandlers,
+    listGroups,
+    createGroup,
+    getGroupFounding,
+    requestFoundingReminder,
+    getGroup,
+    updateGroup,
+    deleteGroup,
+    joinGroup,
+    leaveGroup,
+    listGroupMembers,
+    listInvitable,
+    inviteToGroup,
+    updateGroupMember,
+    removeGroupMember,
+    listGroupPosts,
+    createGroupPost,
+    getGroupPost,
+    listGroupReplies,
+    createGroupReply,
+    updateGroupPost,
+    moderateGroupPost,
+    deleteGroupPost,
+    listGroupResources,
+    uploadGroupFile,
+    createGroupResource,
+    removeGroupResource,
+    getGroupFile,
     listGroupMeetings,
     listAdminGroups,
     setGroupLimit,
@@ -62,7 +95,7 @@ export const groups: ServerFeature = {
     },
   ],
   notificationKinds,
-  mails: [groupDecidedMail],
+  messages: [groupDecided, foundingReminder],
   files: [groupPictureFiles, shelfFiles],
   approvals: [groupApproval],
   adminTasks: [{ path: '/admin/groups', label: 'Groups', group: 'Content', order: 6 }],
@@ -70,7 +103,15 @@ export const groups: ServerFeature = {
   search: [searchedGroups],
   weekly: [weeklyGroups],
   groupParts: partInGroup,
-  subscribers: [tellOfPost, leaveAsBanned, tellOfMeeting, leaveMeetings, endMeetings],
+  tasks: [remindFounder],
+  subscribers: [
+    notifyPosted,
+    removeBannedMember,
+    endInvitationsOfBlocked,
+    notifyMeetingPlanned,
+    releaseMeetingSeats,
+    endMeetings,
+  ],
   jobs: [{ name: 'count-group-resources', everySeconds: 3600, run: countResources }],
   sample: { order: 7, load: loadSampleGroups },
   personalData: [ownGroups],

@@ -1,21 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as hostingCalls } from '#features/gatherings/events/hosting-contract.ts';
-import { boroughDate } from '#kit/contract/date-text.ts';
+import type { calls as hostingCalls } from '#features/gatherings/events/hosted-event.contract.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
-import type { RouterContext } from '#kit/web/router/root-route.ts';
+import type { RouterContext, WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls as adminCalls } from '../admin-contract.ts';
-import type { calls as boardCalls } from '../board-contract.ts';
-import type { calls } from '../contract.ts';
-import { groupCategories } from '../group-options.ts';
-import type { calls as meetingCalls } from '../meeting-contract.ts';
-import type { calls as memberCalls } from '../member-contract.ts';
-import type { calls as reportCalls } from '../report-contract.ts';
-import { isInside, isModerating } from '../rules.ts';
-import type { calls as shelfCalls } from '../shelf-contract.ts';
+import type { calls } from '../group.contract.ts';
+import { groupCategories, isInside, isModerating } from '../group.rules.ts';
+import type { calls as adminCalls } from '../group-admin.contract.ts';
+import type { calls as foundingCalls } from '../group-founding.contract.ts';
+import type { calls as meetingCalls } from '../group-meeting.contract.ts';
+import type { calls as memberCalls } from '../group-member.contract.ts';
+import type { calls as boardCalls } from '../group-post.contract.ts';
+import type { calls as reportCalls } from '../group-report.contract.ts';
+import type { calls as shelfCalls } from '../group-resource.contract.ts';
 
 const groupsRoute = createRoute({
   ...memberScreen('/groups', 'Groups'),
@@ -28,15 +27,21 @@ const groupsRoute = createRoute({
     ]);
     return { own: own.items, page };
   },
-  component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('./group-list.page.tsx'), 'GroupsPage'),
 });
 
 const newGroupRoute = createRoute({
   ...memberScreen('/groups/new', 'Start a group'),
-  component: lazyRouteComponent(() => import('./new-group-page.tsx'), 'NewGroupPage'),
+  loader: async ({ context }) => {
+    const { from } = await apiOf<typeof foundingCalls>(context.api).getGroupFounding({});
+    if (from === null) return { from, others: [] };
+    const { items } = await apiOf<typeof calls>(context.api).listGroups({ limit: 10 });
+    return { from, others: items.filter(({ own, isFull }) => own === null && !isFull).slice(0, 5) };
+  },
+  component: lazyRouteComponent(() => import('./new-group.page.tsx'), 'NewGroupPage'),
 });
 
-/** A group, for those who may know of it. */
+/** Loads a group; "not found" if the caller may not know of it. */
 function loadGroup({ api }: RouterContext, id: string) {
   return orNotFound(apiOf<typeof calls>(api).getGroup({ id }));
 }
@@ -55,7 +60,7 @@ const groupRoute = createRoute({
     const [nextMeeting = null] = meetings.items;
     return { group, inside: { board, nextMeeting, now: now.toISOString(), today: boroughDate(now) } };
   },
-  component: lazyRouteComponent(() => import('./group-page.tsx'), 'GroupPage'),
+  component: lazyRouteComponent(() => import('./group.page.tsx'), 'GroupPage'),
 });
 
 const postRoute = createRoute({
@@ -70,7 +75,7 @@ const postRoute = createRoute({
     ]);
     return { group, post, replies, now: new Date().toISOString() };
   },
-  component: lazyRouteComponent(() => import('./group-post-page.tsx'), 'GroupPostPage'),
+  component: lazyRouteComponent(() => import('./group-post.page.tsx'), 'GroupPostPage'),
 });
 
 const shelfRoute = createRoute({
@@ -84,7 +89,7 @@ const shelfRoute = createRoute({
     ]);
     return { group, page };
   },
-  component: lazyRouteComponent(() => import('./group-shelf-page.tsx'), 'GroupShelfPage'),
+  component: lazyRouteComponent(() => import('./group-resource.page.tsx'), 'GroupShelfPage'),
 });
 
 const meetingsRoute = createRoute({
@@ -98,7 +103,7 @@ const meetingsRoute = createRoute({
     ]);
     return { group, page, today: boroughDate(new Date()) };
   },
-  component: lazyRouteComponent(() => import('./meetings/group-meetings-page.tsx'), 'GroupMeetingsPage'),
+  component: lazyRouteComponent(() => import('./group-meeting.page.tsx'), 'GroupMeetingsPage'),
 });
 
 const newMeetingRoute = createRoute({
@@ -110,7 +115,7 @@ const newMeetingRoute = createRoute({
     ]);
     return { group, mosques };
   },
-  component: lazyRouteComponent(() => import('./meetings/new-meeting-page.tsx'), 'NewMeetingPage'),
+  component: lazyRouteComponent(() => import('./new-group-meeting.page.tsx'), 'NewMeetingPage'),
 });
 
 const membersRoute = createRoute({
@@ -122,15 +127,15 @@ const membersRoute = createRoute({
     const moderates = isModerating(group.own ?? undefined);
     const waiting = async (status: 'requested' | 'invited' | 'removed') =>
       moderates ? (await api.listGroupMembers({ id, status, limit: 50 })).items : [];
-    const [page, requests, invited, keptOut] = await Promise.all([
+    const [page, requests, invited, barred] = await Promise.all([
       orNotFound(api.listGroupMembers({ id, ...deps, limit: 50 }), [400, 403, 404]),
       waiting('requested'),
       waiting('invited'),
       waiting('removed'),
     ]);
-    return { group, page, requests, invited, keptOut };
+    return { group, page, requests, invited, barred };
   },
-  component: lazyRouteComponent(() => import('./group-members-page.tsx'), 'GroupMembersPage'),
+  component: lazyRouteComponent(() => import('./group-member.page.tsx'), 'GroupMembersPage'),
 });
 
 const inviteRoute = createRoute({
@@ -144,7 +149,7 @@ const inviteRoute = createRoute({
     ]);
     return { group, page };
   },
-  component: lazyRouteComponent(() => import('./group-invite-page.tsx'), 'GroupInvitePage'),
+  component: lazyRouteComponent(() => import('./group-invitation.page.tsx'), 'GroupInvitePage'),
 });
 
 const reportsRoute = createRoute({
@@ -157,20 +162,20 @@ const reportsRoute = createRoute({
     ]);
     return { group, reports };
   },
-  component: lazyRouteComponent(() => import('./group-reports-page.tsx'), 'GroupReportsPage'),
+  component: lazyRouteComponent(() => import('./group-report.page.tsx'), 'GroupReportsPage'),
 });
 
 const settingsRoute = createRoute({
   ...memberScreen('/groups/$groupId/settings', 'Settings of the group'),
   loader: async ({ context, params }) => ({ group: await loadGroup(context, params.groupId) }),
-  component: lazyRouteComponent(() => import('./group-settings-page.tsx'), 'GroupSettingsPage'),
+  component: lazyRouteComponent(() => import('./group-settings.page.tsx'), 'GroupSettingsPage'),
 });
 
 const adminGroupsRoute = createRoute({
   ...adminScreen('/admin/groups', 'Groups'),
   ...searchForLoader({ search: textParam, cursor: cursorParam }),
   loader: ({ context, deps }) => apiOf<typeof adminCalls>(context.api).listAdminGroups(deps),
-  component: lazyRouteComponent(() => import('./administration/admin-groups-page.tsx'), 'AdminGroupsPage'),
+  component: lazyRouteComponent(() => import('./group.admin-page.tsx'), 'AdminGroupsPage'),
 });
 
 export const groups = {

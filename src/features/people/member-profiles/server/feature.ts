@@ -1,19 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { getMemberProfile } from './get-member-profile.ts';
-import { findMemberProfile, shownNames } from './queries.ts';
-import { loadSampleMemberProfiles } from './sample-member-profiles.ts';
-import { saveMemberProfile } from './save-member-profile.ts';
-import { searchedMembers } from './searched-members.ts';
-import { memberProfiles as table } from './tables.ts';
+import { getMemberProfile, saveMemberProfile } from './member-profile.own.ts';
+import { findMemberProfile } from './member-profile.queries.ts';
+import { searchedMembers } from './member-profile.read.ts';
+import { loadSampleMemberProfiles } from './member-profile.sample.ts';
+import { erasure, memberProfiles as table } from './member-profile.tables.ts';
 
-/** What members tell each other about themselves, and to whom. */
+/** Members' directory entries, and who can see them. */
 export const memberProfiles: ServerFeature = {
   name: 'member-profiles',
   erasure,
   handlers: [getMemberProfile, saveMemberProfile],
-  memberNames: shownNames,
   search: [searchedMembers],
   figures: [
     {

@@ -1,4 +1,9 @@
-/* What the servers of other features may use of this one. */
+/* The server functions that other features may import. */
 
-export { isOpenToConnect, keepShownName, removeEntry, restoreEntry, shownNames } from './queries.ts';
-export { shownMembers } from './shown-members.ts';
+export {
+  isOpenToConnect,
+  keepShownName,
+  removeEntry,
+  restoreEntry,
+  shownMembers,
+} from './member-profile.queries.ts';

@@ -1,23 +1,13 @@
 import { readDeliveries, readPreferences } from '#features/accounts/notifications/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { activityTypes } from './activity-types.ts';
-import { communityDigestMail } from './digest/community-digest.mail.tsx';
-import { forumDigestMail } from './digest/forum-digest.mail.tsx';
-import { prayerDigestMail } from './digest/prayer-digest.mail.tsx';
-import { sendDigests } from './digest/send-digests.job.ts';
-import { erasure } from './erasure.ts';
-import { getEngagementStats } from './get-engagement-stats.ts';
-import { getNotifications } from './get-notifications.ts';
-import { getPhoto } from './get-photo.ts';
-import { openUnsubscribe } from './open-unsubscribe.ts';
-import { photoFiles } from './photo-files.ts';
-import { putPhoto } from './put-photo.ts';
-import { removePhoto } from './remove-photo.ts';
-import { drawSamplePortraits, loadSamplePortraits } from './sample/sample-portraits.ts';
-import { saveNotifications } from './save-notifications.ts';
-import { unsubscribe } from './unsubscribe.ts';
-import { updateProfile } from './update-profile.ts';
+import { sendDigests } from './digest.jobs.ts';
+import { communityDigestMail, forumDigestMail, prayerDigestMail } from './digest.messages.tsx';
+import { erasure } from './digest.tables.ts';
+import { getNotifications, openUnsubscribe, saveNotifications, unsubscribe } from './notification.own.ts';
+import { getPhoto, photoFiles, putPhoto, removePhoto } from './photo.own.ts';
+import { drawSamplePortraits, loadSamplePortraits } from './portrait.sample.ts';
+import { activityTypes, getEngagementStats, setOwnMosque, updateProfile } from './profile.own.ts';
 
 async function ownChoices(db: Db, userId: string) {
   return { ...(await readPreferences(db, userId)), deliveries: await readDeliveries(db, userId) };
@@ -28,6 +18,7 @@ export const profile: ServerFeature = {
   erasure,
   handlers: [
     updateProfile,
+    setOwnMosque,
     putPhoto,
     removePhoto,
     getPhoto,
@@ -43,5 +34,5 @@ export const profile: ServerFeature = {
   activityTypes,
   tasks: [drawSamplePortraits],
   sample: { order: 1, load: loadSamplePortraits },
-  personalData: [{ order: 140, title: 'Your e-mail choices', kept: null, export: ownChoices }],
+  personalData: [{ order: 140, title: 'Your email choices', kept: null, export: ownChoices }],
 };

@@ -1,3 +1,5 @@
+import { initialOf } from '#features/accounts/users/member-name.rules.ts';
+
 /** A member's photo, or the first letter of the name. */
 export function Avatar({
   name,
@@ -17,7 +19,7 @@ export function Avatar({
       aria-hidden="true"
       className={`grid place-items-center bg-tile-soft font-display text-tile-ink ${shape}`}
     >
-      {[...name][0]?.toUpperCase()}
+      {initialOf(name)}
     </span>
   );
 }

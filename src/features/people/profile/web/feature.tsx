@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { calls as accountCalls } from '#features/accounts/sign-in/contract.ts';
-import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp-contract.ts';
-import type { calls as followCalls } from '#features/mosques/managers-and-follows/follows-contract.ts';
-import type { calls as managerCalls } from '#features/mosques/managers-and-follows/managers-contract.ts';
-import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/contract.ts';
-import type { calls as badgeCalls } from '#features/people/badges/contract.ts';
+import type { calls as accountCalls } from '#features/accounts/sign-in/account.contract.ts';
+import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp.contract.ts';
+import type { calls as followCalls } from '#features/mosques/managers-and-follows/mosque-follow.contract.ts';
+import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
+import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/mosque.contract.ts';
+import type { calls as badgeCalls } from '#features/people/badges/badge.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, unlistedScreen } from '#kit/web/router/areas.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { searchParams, textUpTo } from '#kit/web/router/search-params.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { calls } from '../profile.contract.ts';
 
-/** As many as a borough could have. */
-const mosquesToChoose = 200;
-const eventsBeside = 3;
+/** More than a borough has. */
+const maxMosques = 200;
+const maxEvents = 3;
 
 const profileRoute = createRoute({
   ...accountScreen('/profile', 'Profile'),
@@ -26,7 +26,7 @@ const profileRoute = createRoute({
       api.getCurrentUser({}),
       api.getEngagementStats({}),
       api.getNotifications({}),
-      api.listMosques({ sort: 'name', limit: mosquesToChoose }),
+      api.listMosques({ sort: 'name', limit: maxMosques }),
       api.listOwnBadges({}),
       own.listOwnRsvps({}),
       own.listOwnMosques({}),
@@ -38,18 +38,18 @@ const profileRoute = createRoute({
       notifications,
       mosques: mosques.items.map(({ id, name }) => ({ id, name })),
       badges,
-      rsvps: rsvps.slice(0, eventsBeside),
+      rsvps: rsvps.slice(0, maxEvents),
       managed,
       followed,
     };
   },
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./profile.page.tsx'), 'ProfilePage'),
 });
 
 const unsubscribeRoute = createRoute({
   ...unlistedScreen('/unsubscribe', 'Unsubscribe'),
   ...searchParams({ token: textUpTo(200) }),
-  component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('./unsubscribe.page.tsx'), 'UnsubscribePage'),
 });
 
 export const profile = {

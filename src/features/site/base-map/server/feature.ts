@@ -1,12 +1,15 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getMapGlyphs } from './get-map-glyphs.ts';
-import { getMapSprite } from './get-map-sprite.ts';
-import { getMapStyle } from './get-map-style.ts';
-import { getMapTile } from './get-map-tile.ts';
-import { getMapsKey } from './get-maps-key.ts';
-import { getGround, getGroundPicture } from './ground/get-ground.ts';
+import {
+  getGround,
+  getGroundPicture,
+  getMapGlyphs,
+  getMapSprite,
+  getMapStyle,
+  getMapsKey,
+  getMapTile,
+} from './base-map.read.ts';
 
-/** The base map: style, tiles, glyphs and icons, from our own server. */
+/** The base map: style, tiles, glyphs and icons, served by our own server. */
 export const baseMap: ServerFeature = {
   name: 'base-map',
   handlers: [getMapStyle, getMapTile, getMapGlyphs, getMapSprite, getMapsKey, getGround, getGroundPicture],

@@ -1,10 +1,9 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapPalette } from '../map-palette.ts';
-import { mapFont } from '../recolour.ts';
+import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { type MapPalette, mapFont } from '../map-colour.rules.ts';
 
 const empty = { type: 'FeatureCollection' as const, features: [] };
 
-/** Our own ground, without anything in it yet: what it shows is asked of the server, and no letters are fetched. */
+/** The style of our own ground, with empty sources: the data is fetched from the server, and no glyphs are fetched. */
 export function groundStyle(palette: MapPalette): StyleSpecification {
   return {
     version: 8,
@@ -17,13 +16,13 @@ export function groundStyle(palette: MapPalette): StyleSpecification {
   };
 }
 
-/** The layer that tiles are put under. */
+/** The layer below which tile layers are inserted. */
 export const firstUpperLayer = 'ward-lines';
 
-/** What tiles show better, once there are some. */
+/** The layers that are hidden once tiles are loaded, since the tiles show the same in more detail. */
 export const replacedByTiles = ['roads', 'road-numbers', 'stations', 'station-names'];
 
-/** What lies under the tiles, where there are any. */
+/** The layers below the tiles. */
 export function lowerLayers(palette: MapPalette): LayerSpecification[] {
   return [
     { id: 'background', type: 'background', paint: { 'background-color': palette.sunken } },
@@ -51,7 +50,48 @@ export function lowerLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** What stands above the tiles, and under the markers. */
+const wardNames: SymbolLayerSpecification['layout'] = {
+  'text-field': ['get', 'name'],
+  'text-font': mapFont,
+  'text-size': ['interpolate', ['linear'], ['zoom'], 10, 10, 13, 15],
+  'text-letter-spacing': 0.03,
+  'text-max-width': 7,
+  // A name that something covers in the middle of its ward moves beside it.
+  'text-variable-anchor': [
+    'center',
+    'top',
+    'bottom',
+    'left',
+    'right',
+    'top-left',
+    'top-right',
+    'bottom-left',
+    'bottom-right',
+  ],
+  'text-radial-offset': 1.5,
+  'text-justify': 'auto',
+};
+
+const stationNames: SymbolLayerSpecification['layout'] = {
+  'text-field': ['get', 'name'],
+  'text-font': mapFont,
+  'text-size': 12.5,
+  // Beside the station, or further off where a marker lies on it.
+  // biome-ignore format: an anchor with its offset on a line each.
+  'text-variable-anchor-offset': [
+    'left', [0.6, 0],
+    'right', [-0.6, 0],
+    'bottom', [0, -0.6],
+    'top', [0, 0.6],
+    'left', [1.8, 0],
+    'right', [-1.8, 0],
+    'bottom', [0, -1.8],
+    'top', [0, 1.8],
+  ],
+  'text-justify': 'auto',
+};
+
+/** The layers above the tiles and below the markers. */
 export function upperLayers(palette: MapPalette): LayerSpecification[] {
   const halo = { 'text-halo-color': palette.surface, 'text-halo-width': 1.5 };
   return [
@@ -73,13 +113,7 @@ export function upperLayers(palette: MapPalette): LayerSpecification[] {
       id: 'ward-names',
       type: 'symbol',
       source: 'ward-names',
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': mapFont,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 10, 10, 13, 15],
-        'text-letter-spacing': 0.03,
-        'text-max-width': 7,
-      },
+      layout: wardNames,
       paint: { 'text-color': palette.soft, ...halo },
     },
     {
@@ -100,13 +134,7 @@ export function upperLayers(palette: MapPalette): LayerSpecification[] {
       source: 'ground',
       filter: ['==', ['get', 'kind'], 'station'],
       minzoom: 11,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': mapFont,
-        'text-size': 12.5,
-        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-        'text-radial-offset': 0.6,
-      },
+      layout: stationNames,
       paint: { 'text-color': palette.ink, ...halo },
     },
   ];

@@ -2,31 +2,41 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, LocateFixed, Minus, Plus } f
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { RefObject } from 'react';
 
-const step = 160;
+const stepPixels = 160;
 const directions = [
-  { label: 'Move the map north', icon: ArrowUp, by: [0, -step] },
-  { label: 'Move the map west', icon: ArrowLeft, by: [-step, 0] },
-  { label: 'Move the map east', icon: ArrowRight, by: [step, 0] },
-  { label: 'Move the map south', icon: ArrowDown, by: [0, step] },
+  { label: 'Move the map north', icon: ArrowUp, by: [0, -stepPixels] },
+  { label: 'Move the map west', icon: ArrowLeft, by: [-stepPixels, 0] },
+  { label: 'Move the map east', icon: ArrowRight, by: [stepPixels, 0] },
+  { label: 'Move the map south', icon: ArrowDown, by: [0, stepPixels] },
 ] as const;
 
-const look =
+const buttonClass =
   'grid size-11 place-items-center rounded-control border border-line bg-surface text-tile-ink hover:bg-tile-soft';
 
-type OfMap = { map: RefObject<MapLibre | null> };
+type MapProps = { map: RefObject<MapLibre | null> };
 
-/** Zooms the map in and out; `onLocate` moves it to where one is. */
-export function ZoomButtons({ map, onLocate }: OfMap & { onLocate?: (() => void) | undefined }) {
+/** Zooms the map in and out; `onLocate` moves it to the user's location. */
+export function ZoomButtons({ map, onLocate }: MapProps & { onLocate?: (() => void) | undefined }) {
   return (
     <div className="map-over absolute end-3 top-3 grid gap-2">
-      <button type="button" aria-label="Zoom in" className={look} onClick={() => map.current?.zoomIn()}>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        className={buttonClass}
+        onClick={() => map.current?.zoomIn()}
+      >
         <Plus aria-hidden="true" className="size-5" />
       </button>
-      <button type="button" aria-label="Zoom out" className={look} onClick={() => map.current?.zoomOut()}>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        className={buttonClass}
+        onClick={() => map.current?.zoomOut()}
+      >
         <Minus aria-hidden="true" className="size-5" />
       </button>
       {onLocate ? (
-        <button type="button" aria-label="Where I am" className={look} onClick={onLocate}>
+        <button type="button" aria-label="Where I am" className={buttonClass} onClick={onLocate}>
           <LocateFixed aria-hidden="true" className="size-5" />
         </button>
       ) : null}
@@ -35,7 +45,7 @@ export function ZoomButtons({ map, onLocate }: OfMap & { onLocate?: (() => void)
 }
 
 /** Moves the map without dragging it. */
-export function PanButtons({ map, className = '' }: OfMap & { className?: string }) {
+export function PanButtons({ map, className = '' }: MapProps & { className?: string }) {
   return (
     <fieldset
       className={`flex overflow-hidden rounded-control border border-line bg-surface text-tile-ink ${className}`}

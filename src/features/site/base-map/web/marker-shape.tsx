@@ -1,7 +1,6 @@
 import type { MapShape } from '#kit/contract/map-shapes.ts';
-import { crescent, shapeOutlines } from './marker-shapes.ts';
 
-/** A marker's shape as part of a picture, in the colour of its text. */
+/** A marker's shape as part of an SVG, in the current text colour. */
 export function MarkerShape({ shape }: { shape: MapShape }) {
   return (
     <>
@@ -11,7 +10,7 @@ export function MarkerShape({ shape }: { shape: MapShape }) {
   );
 }
 
-/** The same as a picture of its own: in legends and lists. */
+/** A marker's shape as a separate icon, for legends and lists. */
 export function MarkerIcon({ shape, className }: { shape: MapShape; className: string }) {
   return (
     <svg viewBox="-18 -18 36 36" aria-hidden="true" focusable="false" className={`shrink-0 ${className}`}>
@@ -19,3 +18,18 @@ export function MarkerIcon({ shape, className }: { shape: MapShape; className: s
     </svg>
   );
 }
+
+/** The outlines of markers, on a grid of 36 units around the centre. */
+export const shapeOutlines: Readonly<Record<MapShape, string>> = {
+  star: 'M17 0 12 5v7H5L0 17-5 12h-7V5L-17 0-12-5v-7h7L0-17 5-12h7v7Z',
+  square: 'M-7-13H7a6 6 0 0 1 6 6V7a6 6 0 0 1-6 6H-7a6 6 0 0 1-6-6V-7a6 6 0 0 1 6-6Z',
+  circle: 'M-13.5 0a13.5 13.5 0 1 0 27 0a13.5 13.5 0 1 0-27 0Z',
+  diamond: 'M-16 0 0-16 16 0 0 16Z',
+  heart: 'M0 15C-9 9-14 4-14-3a7 7 0 0 1 14-3 7 7 0 0 1 14 3c0 7-5 12-14 18Z',
+  house: 'M-13 13V-3L0-14 13-3v16Z',
+  hexagon: 'M-8-14H8L16 0 8 14H-8L-16 0Z',
+  tag: 'M-16 0-6-12H14V12H-6Z',
+};
+
+/** The crescent on a mosque's star. */
+export const crescent = 'M4.2 3.3A6 6 0 1 1 .6-5.9a4.9 4.9 0 0 0 3.6 9.2Z';

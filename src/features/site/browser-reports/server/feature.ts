@@ -1,11 +1,11 @@
+import { lt } from 'drizzle-orm';
+import type { Ctx } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { erasure } from './erasure.ts';
-import { clearBrowserReports, listBrowserReports } from './list-browser-reports.ts';
-import { purgeBrowserReports } from './purge-browser-reports.job.ts';
-import { sendBrowserReports } from './send-browser-reports.ts';
-import { browserReports as table } from './tables.ts';
+import { clearBrowserReports, listBrowserReports } from './browser-report.admin.ts';
+import { sendBrowserReports } from './browser-report.own.ts';
+import { erasure, browserReports as table } from './browser-report.tables.ts';
 
-/** What browsers refused on our pages because of their Content Security Policy. */
+/** Reports of what browsers blocked on our pages because of the Content Security Policy. */
 export const browserReports: ServerFeature = {
   name: 'browser-reports',
   erasure,
@@ -21,3 +21,10 @@ export const browserReports: ServerFeature = {
     },
   ],
 };
+
+const retentionMs = 30 * 24 * 3600 * 1000;
+
+/** Deletes kinds that no browser has reported for 30 days. */
+export async function purgeBrowserReports({ db, now }: Ctx): Promise<void> {
+  await db.delete(table).where(lt(table.lastSeenAt, new Date(now.getTime() - retentionMs).toISOString()));
+}

@@ -1,16 +1,24 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getDocs } from './get-docs.ts';
-import { getHealth } from './get-health.ts';
-import { getOpenapi } from './get-openapi.ts';
-import { getOperation } from './get-operation.ts';
-import { getReady } from './get-ready.ts';
-import { operationHealth } from './operation-health.ts';
-import { runJobNow } from './run-job-now.ts';
+import { getOperation, operationHealth, runJobNow } from './operation.admin.ts';
+import { getDocs, getHealth, getOpenapi, getReady } from './operation.read.ts';
+import { removeSampleCommunity, sampleHealth, sendTestMail, tryPostcodeService } from './upkeep.admin.ts';
+import { testMail } from './upkeep.messages.tsx';
 
-/** Health, documentation, and how the server fares. */
+/** Health checks, API documentation and the state of the server. */
 export const operation: ServerFeature = {
   name: 'operation',
-  handlers: [getHealth, getReady, getOperation, runJobNow, getOpenapi, getDocs],
-  health: operationHealth,
+  handlers: [
+    getHealth,
+    getReady,
+    getOperation,
+    runJobNow,
+    getOpenapi,
+    getDocs,
+    sendTestMail,
+    tryPostcodeService,
+    removeSampleCommunity,
+  ],
+  mails: [testMail],
+  health: [...operationHealth, sampleHealth],
   adminTasks: [{ path: '/admin/operation', label: 'Server', group: 'Site', order: 9 }],
 };

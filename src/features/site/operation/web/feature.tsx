@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
-import type { WebFeature } from '#kit/web/router/web-feature.ts';
-import type { calls } from '../contract.ts';
+import type { WebFeature } from '#kit/web/router/root-route.ts';
+import type { calls } from '../operation.contract.ts';
 
 const operationRoute = createRoute({
   ...adminScreen('/admin/operation', 'Server'),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getOperation({}),
-  component: lazyRouteComponent(() => import('./operation-page.tsx'), 'OperationPage'),
+  component: lazyRouteComponent(() => import('./operation.admin-page.tsx'), 'OperationPage'),
 });
 
 export const operation = {

@@ -1,3 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { findExactPostcode, findPostcode } from './queries.ts';
+export { findExactPostcode, findPostcode, tryPostcodes } from './postcode.queries.ts';

@@ -1,6 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import { getRobots } from './get-robots.ts';
-import { getSitemap } from './get-sitemap.ts';
+import { getRobots, getSitemap } from './search-engine.read.ts';
 
-/** What search engines read. */
+/** The sitemap and robots.txt. */
 export const searchEngines: ServerFeature = { name: 'search-engines', handlers: [getSitemap, getRobots] };

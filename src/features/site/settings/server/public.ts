@@ -1,3 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { readSettings } from './queries.ts';
+export { readSettings } from './settings.queries.ts';

@@ -1,4 +1,3 @@
-/* What the servers of other features may use of this one. */
+/* The exports for the servers of other features. */
 
-export { wardsOf } from './get-wards.ts';
-export { shippedWards } from './shipped-wards.ts';
+export { findWard, loadShippedWards, loadWards } from './ward.read.ts';

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 export type BarRow = {
   key: string;
   name: ReactNode;
-  /** What the bar shows. */
+  /** The length of the bar. */
   value: number;
-  /** What is written for it: '1,204 visits by 80 members'. */
+  /** The text of the row: '1,204 visits by 80 members'. */
   text: ReactNode;
 };
 
-/** Rows with a bar each, as long as their share of `of`, or of the highest: a ranking, or the steps of a way. */
+/** Rows with a bar each, as long as their share of `of`, or of the highest: a ranking, or the steps of a funnel. */
 export function BarList({ label, rows, of }: { label: string; rows: readonly BarRow[]; of?: number }) {
-  const whole = of ?? Math.max(1, ...rows.map(({ value }) => value));
+  const total = of ?? Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ol aria-label={label} className="m-0 list-none p-0">
       {rows.map(({ key, name, value, text }) => (
@@ -28,7 +28,7 @@ export function BarList({ label, rows, of }: { label: string; rows: readonly Bar
             className="mt-1.5 h-1.5 w-full rounded-full bg-sunken"
           >
             <rect
-              width={Math.min(100, (value / Math.max(1, whole)) * 100)}
+              width={Math.min(100, (value / Math.max(1, total)) * 100)}
               height="4"
               className="fill-tile-ink"
             />

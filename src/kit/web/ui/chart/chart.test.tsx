@@ -5,7 +5,7 @@ import { Chart } from './chart.tsx';
 
 const days = ['Mon 23 Nov', 'Tue 24 Nov', 'Wed 25 Nov'];
 
-test('every value of a chart stands in its table, and what is missing is said to be', () => {
+test('the table of a chart contains every value, and marks missing ones', () => {
   const html = renderToStaticMarkup(
     <Chart
       title="Visits by day"
@@ -29,7 +29,7 @@ test('every value of a chart stands in its table, and what is missing is said to
   ]);
 });
 
-test('the picture says in words where it is highest, and has no style of its own', () => {
+test('a chart’s label names its highest value, and there are no inline styles', () => {
   const html = renderToStaticMarkup(
     <Chart
       title="Visits by day"
@@ -45,14 +45,14 @@ test('the picture says in words where it is highest, and has no style of its own
   expect(html).not.toContain('style=');
 });
 
-test('a chart of nothing is drawn empty', () => {
+test('a chart without data is drawn empty', () => {
   const html = renderToStaticMarkup(
     <Chart title="Visits" head="Day" places={[]} series={[{ name: 'Views', values: [] }]} />,
   );
   expect(html).not.toMatch(/NaN|Infinity|undefined/);
 });
 
-test('bars of a list are as long as their share', () => {
+test('the bars of a list are proportional to their values', () => {
   const rows = [
     { key: 'a', name: 'Events', value: 50, text: '50' },
     { key: 'b', name: 'Forum', value: 25, text: '25' },
@@ -68,7 +68,7 @@ test('bars of a list are as long as their share', () => {
   expect(widths(100)).toEqual([50, 25]);
 });
 
-test('where there is nothing to draw it says so, and why', () => {
+test('a chart without anything to draw says why', () => {
   const chart = (values: (number | null)[]) =>
     renderToStaticMarkup(
       <Chart

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import {
   type Axis,
@@ -8,7 +9,6 @@ import {
   placeWidth,
   plotHeight,
 } from './chart-scale.ts';
-import { ChartTable } from './chart-table.tsx';
 
 /** Lines differ in more than their colour. */
 const lines = [
@@ -25,21 +25,21 @@ const inWords = (value: number) => value.toLocaleString('en-GB');
 type ChartProps = {
   /** What it shows: 'Page views by day'. */
   title: string;
-  /** What its places are: 'Day', the heading of the table's first column. */
+  /** The label of its positions, for the heading of the table's first column: 'Day'. */
   head: string;
-  /** The places from left to right: 'Mon 23 Nov'. */
+  /** The positions from left to right: 'Mon 23 Nov'. */
   places: readonly string[];
-  /** At most three, each with a value for every place. */
+  /** At most three, each with a value for every position. */
   series: readonly ChartSeries[];
   kind?: 'bars' | 'lines';
   format?: (value: number) => string;
-  /** What the table says where a value is missing. */
+  /** The table's text for a missing value. */
   missing?: string;
-  /** The axis reaches so far at least. */
-  least?: number;
+  /** The minimum top of the axis. */
+  min?: number;
 };
 
-/** A chart of up to three series, and under it the same figures as a table, which opens. It needs no script. */
+/** A chart of up to three series, and the same figures in a table that opens below it. It needs no script. */
 export function Chart({
   title,
   head,
@@ -48,11 +48,11 @@ export function Chart({
   kind = 'bars',
   format = inWords,
   missing = unknown,
-  least = 1,
+  min = 1,
 }: ChartProps) {
   const id = useId();
   const all = series.flatMap(({ values }) => values);
-  const axis = axisOf(all, least);
+  const axis = axisOf(all, min);
   const isBlank = all.every((value) => value === null || value === 0);
   return (
     <figure aria-labelledby={id} className="m-0">
@@ -137,7 +137,7 @@ function Plot({
   );
 }
 
-/** The first, the middle and the last place: more would run into each other on a phone. */
+/** The first, the middle and the last position: more would overlap on a phone. */
 function PlaceNames({ places }: { places: readonly string[] }) {
   const middle = places.length > 4 ? places[Math.floor((places.length - 1) / 2)] : undefined;
   return (
@@ -168,18 +168,76 @@ function Legend({ kind, names }: { kind: 'bars' | 'lines'; names: readonly strin
   );
 }
 
-/** What an ear is told of a picture: where it is highest. */
+/** The description for a screen reader: where the chart is highest. */
 function highest(
   places: readonly string[],
   series: readonly ChartSeries[],
   format: (value: number) => string,
 ): string {
   const tops = series.flatMap(({ name, values }) => {
-    const known = values.filter((value) => value !== null);
-    if (known.length === 0) return [];
-    const most = Math.max(...known);
-    const place = places[values.indexOf(most)] ?? '';
-    return [`${series.length > 1 ? `${name}: highest` : 'Highest'} ${format(most)}, ${place}.`];
+    const present = values.filter((value) => value !== null);
+    if (present.length === 0) return [];
+    const max = Math.max(...present);
+    const place = places[values.indexOf(max)] ?? '';
+    return [`${series.length > 1 ? `${name}: highest` : 'Highest'} ${format(max)}, ${place}.`];
   });
   return [...tops, 'Each value is in the table below.'].join(' ');
+}
+
+/** The figures of a chart as a table, behind a line that opens it. */
+function ChartTable({
+  title,
+  head,
+  places,
+  series,
+  format,
+  missing,
+}: {
+  title: string;
+  head: string;
+  places: readonly string[];
+  series: readonly ChartSeries[];
+  format: (value: number) => string;
+  missing: string;
+}) {
+  return (
+    <details className="group no-print mt-2">
+      <summary className="inline-flex min-h-11 items-center gap-1 text-sm text-tile-ink">
+        Show as a table<span className="sr-only">: {title}</span>
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys alone. */}
+      <section aria-label={`${title}, table`} tabIndex={0} className="max-h-80 overflow-auto">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-line border-b">
+              <th scope="col" className="label py-2 pe-3 text-start font-normal">
+                {head}
+              </th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="label py-2 ps-3 text-end font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {places.map((place, index) => (
+              <tr key={place} className="[&+tr]:border-line [&+tr]:border-t">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal">
+                  {place}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="clock py-1.5 ps-3 text-end">
+                    {typeof values[index] === 'number' ? format(values[index]) : missing}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
 }

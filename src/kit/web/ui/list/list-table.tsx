@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type ListColumn<Row> = { title: string; cell: (row: Row) => ReactNode };
 
 /**
- * A table of which a phone shows two lines a row, and the row's menu: what it is, and under it what matters most; the other
- * columns need a wide screen.
+ * A table of which a phone shows two lines per row, and the row's menu: the title, and below it the most important
+ * facts; the other columns need a wide screen.
  */
 export function ListTable<Row>({
   caption,
@@ -24,9 +24,9 @@ export function ListTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   titleOf: (row: Row) => ReactNode;
-  /** The second line, on every width. */
+  /** The second line, at every width. */
   metaOf: (row: Row) => ReactNode;
-  /** The row's ⋯ menu, or its buttons; left out where there is nothing to do. */
+  /** The row's ⋯ menu, or its buttons; left out if there is nothing to do. */
   actions?: (row: Row) => ReactNode;
 }) {
   return (

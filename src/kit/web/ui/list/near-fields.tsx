@@ -1,27 +1,25 @@
-import { maxLengths } from '#kit/contract/max-lengths.ts';
-import { SelectField, TextField } from '../field.tsx';
-import { LocateButton } from '../locate-button.tsx';
-
-/** A place as a list's address names it: a postcode, or where the device is. */
-export type PlaceSearch = {
-  postcode?: string | undefined;
-  lat?: number | undefined;
-  lng?: number | undefined;
-  /** Miles. */
-  within?: number | undefined;
-};
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { maxLengths } from '#kit/contract/field-limits.ts';
+import type { AnySearch } from '../../list-filters.ts';
+import { Button } from '../button.tsx';
+import { type Choice, SelectField, TextField } from '../field.tsx';
+import { showToast } from '../toast.ts';
 
 type Props = {
-  search: PlaceSearch;
-  /** How far one may look; none: anywhere. */
-  miles: readonly number[];
+  /** The list's search, with a postcode or the device's location, and a distance in miles. */
+  search: AnySearch;
+  distances: readonly Choice[];
   unknownPlace: boolean;
-  onLocated(place: { postcode: undefined; cursor: undefined; lat: number; lng: number }): void;
+  /** Whether there is a place to measure from, such as the member's own postcode. */
+  hasPlace: boolean;
+  onLocated(place: { postcode: undefined; lat: number; lng: number }): void;
 };
 
-/** Asks near what, and how far from it. */
-export function NearFields({ search, miles, unknownPlace, onLocated }: Props) {
-  const { postcode, within } = search;
+/** Fields for a place, and the distance from it. */
+export function NearFields({ search, distances, unknownPlace, hasPlace, onLocated }: Props) {
+  const { postcode, within, lat, lng } = search;
+  const isLocated = lat !== undefined && lng !== undefined;
   return (
     <>
       <TextField
@@ -29,21 +27,21 @@ export function NearFields({ search, miles, unknownPlace, onLocated }: Props) {
         name="postcode"
         autoComplete="postal-code"
         maxLength={maxLengths.postcode}
-        defaultValue={postcode}
-        placeholder={isLocated(search) ? 'Using your location' : 'IG1 1AA'}
+        defaultValue={postcode === undefined ? undefined : String(postcode)}
+        placeholder={isLocated ? 'Using your location' : 'IG1 1AA'}
         error={unknownPlace ? unknownPostcode : undefined}
       />
       <SelectField
         label="Distance"
         name="within"
-        choices={distanceChoices(miles)}
-        defaultValue={within === undefined ? '' : String(within)}
-        hint={isLocated(search) || postcode ? undefined : 'Needs a postcode or your location'}
+        choices={distances}
+        defaultValue={String(within ?? '')}
+        hint={hasPlace || isLocated || postcode ? undefined : 'Needs a postcode or your location'}
       />
       <div className="col-span-2">
         <LocateButton
           onLocated={({ latitude, longitude }) =>
-            onLocated({ postcode: undefined, cursor: undefined, lat: latitude, lng: longitude })
+            onLocated({ postcode: undefined, lat: latitude, lng: longitude })
           }
         />
       </div>
@@ -51,24 +49,49 @@ export function NearFields({ search, miles, unknownPlace, onLocated }: Props) {
   );
 }
 
-/** Shown beside the field, and on the page while the filters are closed. */
+/** Shown next to the field, and on the page while the filters are closed. */
 export const unknownPostcode = 'We couldn’t find that postcode. Please check it, or use your location.';
 
-/** 'Any', 'Within 1 mile', 'Within 3 miles' … */
-export function distanceChoices(miles: readonly number[]): { value: string; label: string }[] {
-  const within = (mile: number) => `Within ${mile} ${mile <= 1 ? 'mile' : 'miles'}`;
-  return [
-    { value: '', label: 'Any' },
-    ...miles.map((mile) => ({ value: String(mile), label: within(mile) })),
-  ];
+/** Shown where a distance is asked for, and there is no place to measure from. */
+export const distanceNeedsPlace = 'Give a postcode or your location to filter by distance.';
+
+type Point = { latitude: number; longitude: number };
+
+/** Three decimals of a degree are about a hundred metres: precise enough to find a mosque, and not a front door. */
+const roughly = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/**
+ * Asks the browser for its location, once, and passes on the rounded point; it is stored nowhere. `onEnd`: called with
+ * or without a result.
+ */
+export function locate(onLocated: (point: Point) => void, onEnd?: () => void): void {
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => {
+      onEnd?.();
+      onLocated({ latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) });
+    },
+    () => {
+      onEnd?.();
+      showToast({
+        title: 'Your location isn’t available',
+        description: 'Please type a postcode instead.',
+        tone: 'danger',
+      });
+    },
+    { timeout: 10_000, maximumAge: 60_000 },
+  );
 }
 
-/** The device's place, which the filters' form has no field for: it stays until a postcode is typed instead. */
-export function keptPoint(search: PlaceSearch, asked: PlaceSearch): Pick<PlaceSearch, 'lat' | 'lng'> {
-  if (!isLocated(search) || asked.postcode !== undefined) return {};
-  return { lat: search.lat, lng: search.lng };
-}
-
-function isLocated({ lat, lng }: PlaceSearch): boolean {
-  return lat !== undefined && lng !== undefined;
+/** A button that asks the browser for its location. */
+export function LocateButton({ onLocated }: { onLocated: (point: Point) => void }) {
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    locate(onLocated, () => setAsking(false));
+  };
+  return (
+    <Button variant="outline" onClick={ask} disabled={asking}>
+      <LocateFixed aria-hidden="true" className="size-5" /> {asking ? 'Locating…' : 'Use my location'}
+    </Button>
+  );
 }

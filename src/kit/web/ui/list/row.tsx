@@ -10,18 +10,19 @@ function CoverAnchor({ className = '', children, ...rest }: AnchorHTMLAttributes
   );
 }
 
-/** The link of a row's title: in ink, and the whole row is its target. */
+/** The link of a row's title: in the text colour, and the whole row is its target. */
 export const CoverLink = createLink(CoverAnchor);
 
-/** A list in rows with hairlines between them; `boxed` on a sheet of its own. */
+/** A list in rows with hairlines between them; `boxed` in a card. */
 export function RowList({ boxed = false, children }: { boxed?: boolean; children: ReactNode }) {
   const box = boxed ? 'rounded-card border border-line bg-surface [&>li]:px-4' : '';
   return <ul className={`[&>li+li]:border-line [&>li+li]:border-t ${box}`}>{children}</ul>;
 }
 
 /**
- * A row of a list: something at its start (emblem, icon, clock), two lines, something at its end. The title holds a
- * CoverLink where the row leads somewhere; buttons belong in `actions`, which the link does not cover.
+ * A row of a list: something at the start (emblem, icon, clock), two lines, something at the end. They stand below each
+ * other where the lines would have less than 9rem: in large text on a phone. The title contains a CoverLink if the row
+ * links somewhere; buttons belong in `actions`, which the link does not cover.
  */
 export function Row({
   lead,
@@ -43,11 +44,13 @@ export function Row({
   return (
     <li className={`relative flex min-h-16 flex-wrap items-center gap-x-3 py-2 ${className}`}>
       {lead ? <div className="shrink-0">{lead}</div> : null}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <Title className="font-bold font-display text-lg leading-tight">{title}</Title>
         {meta ? <div className="text-sm text-soft">{meta}</div> : null}
       </div>
-      {end ? <div className="shrink-0 whitespace-nowrap text-end text-sm text-soft">{end}</div> : null}
+      {end ? (
+        <div className="max-w-full shrink-0 whitespace-nowrap text-end text-sm text-soft">{end}</div>
+      ) : null}
       {actions ? (
         <div className="relative z-1 flex w-full flex-wrap gap-2 pt-2 sm:w-auto sm:pt-0">{actions}</div>
       ) : null}

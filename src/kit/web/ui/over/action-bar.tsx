@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The action that must always be in reach: fixed at the bottom of a phone's screen, in place of the bar of links; from
- * 1024 px on a box where it stands, at the side. Give the main button `className="min-h-13 flex-1 text-lg"`.
+ * The action that must always be in reach: fixed at the bottom of a phone's screen, in place of the navigation bar;
+ * from 1024 px on a box in the side column. Give the main button `className="min-h-13 flex-1 text-lg"`.
  */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -10,13 +10,13 @@ import {
 import { buttonClass } from '../button.tsx';
 
 /**
- * A menu under its button. It opens without JavaScript; with it, Escape, a press elsewhere and a choice close it.
- * `name`: what it is called where the button shows no words.
+ * A menu below its button. It opens without JavaScript; with it, Escape, a press elsewhere and a choice close it.
+ * `name`: its label if the button shows no text.
  */
 export function Menu({
   button,
   name,
-  buttonClass: look,
+  buttonClass: triggerClass,
   align = 'start',
   className = '',
   children,
@@ -49,7 +49,7 @@ export function Menu({
         if (target instanceof Element && target.closest('a, button')) close(menu.current);
       }}
     >
-      <summary className={look} aria-label={name}>
+      <summary className={triggerClass} aria-label={name}>
         {button}
       </summary>
       <div
@@ -68,7 +68,7 @@ function close(menu: HTMLDetailsElement | null): void {
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-tag px-3 text-start no-underline hover:bg-tile-soft hover:text-tile-ink aria-[current=page]:bg-tile-soft aria-[current=page]:text-tile-ink';
 
-/** A link in a menu to a file, another site, or a new page. */
+/** A link in a menu to a file, another site, or a new document. */
 export function MenuAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...props} className={itemClass} />;
 }
@@ -76,28 +76,28 @@ export function MenuAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
 /** A link in a menu to one of our screens. */
 export const MenuLink = createLink(MenuAnchor);
 
-/** Something to do, in a menu. */
+/** An action in a menu. */
 export function MenuButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...props} className={itemClass} />;
 }
 
-/** The ⋯ menu: what is seldom wanted, such as reporting. */
+/** The ⋯ menu: for rare actions, such as reporting. */
 export function MoreMenu({
   children,
   name = 'More',
-  look = 'outline',
+  variant = 'outline',
 }: {
   children: ReactNode;
   name?: string;
-  /** quiet: in the rows of a list, where many stand beneath each other. */
-  look?: 'outline' | 'quiet';
+  /** quiet: in the rows of a list, where there are many. */
+  variant?: 'outline' | 'quiet';
 }) {
   return (
     <Menu
       name={name}
       align="end"
       className="no-print shrink-0"
-      buttonClass={buttonClass(look, 'w-11 px-0!')}
+      buttonClass={buttonClass(variant, 'w-11 px-0!')}
       button={<Ellipsis aria-hidden="true" className="size-5" />}
     >
       {children}

@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from '../../form/use-form.ts';
+import { sendFromDialog } from '../../form/show-problem.ts';
+import { useForm } from '../../form/use-form.tsx';
 import { Button } from '../button.tsx';
 import { chipClass } from '../chip.tsx';
+import { wayBack } from '../confirm-dialog.tsx';
 import { TextArea } from '../field.tsx';
 import { closeSheet, Sheet } from './sheet.tsx';
 
@@ -11,33 +14,35 @@ type Props = {
   title: string;
   label: string;
   hint?: string;
-  /** Where something must be written: what it says if nothing is. */
+  /** If a text is required: the error for an empty one. */
   required?: string;
   maxLength: number;
-  /** Reasons that are given often: one press writes them. */
+  /** Common reasons: one press inserts them. */
   stock?: readonly string[];
-  /** What the button that acts says. */
+  /** The label of the button that acts. */
   action: string;
-  look?: 'solid' | 'danger';
-  /** What it says when that fails. */
+  variant?: 'solid' | 'danger';
+  /** The message when that fails. */
   failed?: string;
-  /** The action can’t be pressed before something is written. */
+  /** The button is disabled while the text is empty. */
   waitsForText?: boolean;
-  /** Sends what was written; the dialog stays open, with what was written, until it succeeds. */
+  /** Sends the text; the dialog stays open, with the text, until it succeeds. */
   send: (reason: string) => Promise<void>;
 };
 
-/** A question with a text as its answer. What is wrong stands in the dialog, which stays open. */
+/** A dialog that asks for a text. Errors are shown in the dialog, which stays open. */
 export function ReasonDialog(props: Props) {
-  const { id, title, label, hint, required, maxLength, stock = [], action, look = 'solid' } = props;
+  const { id, title, label, hint, required, maxLength, stock = [], action, variant = 'solid' } = props;
   const [text, setText] = useState('');
+  const router = useRouter();
   const { onSubmit, sending, errors, problem } = useForm({
     failed: props.failed ?? 'That did not work',
     check: () => (required && text.trim() === '' ? { reason: required } : {}),
-    send: async () => {
-      await props.send(text.trim());
-      closeSheet(id);
-    },
+    send: () =>
+      sendFromDialog(() => props.send(text.trim()), {
+        close: () => closeSheet(id),
+        reload: () => router.invalidate(),
+      }),
   });
   return (
     <Sheet id={id} title={title}>
@@ -68,12 +73,12 @@ export function ReasonDialog(props: Props) {
         />
         {problem}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => closeSheet(id)}>
-            Cancel
+          <Button variant="quiet" onClick={() => closeSheet(id)}>
+            {wayBack(action)}
           </Button>
           <Button
             type="submit"
-            look={look}
+            variant={variant}
             disabled={sending || (props.waitsForText === true && text.trim() === '')}
           >
             {action}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 
-/** Opens the sheet of that id. */
+/** Opens the sheet with this id. */
 export function openSheet(id: string): void {
   const sheet = document.getElementById(id);
   if (sheet instanceof HTMLDialogElement && !sheet.open) sheet.showModal();
@@ -13,7 +13,7 @@ export function closeSheet(id: string): void {
   if (sheet instanceof HTMLDialogElement) sheet.close();
 }
 
-/** What opens a sheet. It is a link, so that it opens without JavaScript too. */
+/** The link that opens a sheet, also without JavaScript. */
 export function SheetLink({ sheet, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { sheet: string }) {
   return (
     <a
@@ -29,8 +29,8 @@ export function SheetLink({ sheet, ...rest }: AnchorHTMLAttributes<HTMLAnchorEle
 }
 
 /**
- * A sheet over the page: from the bottom on a phone, in the middle on a wide screen. Escape, its cross and a press beside
- * it close it. It opens by a SheetLink, or by openSheet.
+ * A sheet over the page: from the bottom on a phone, in the middle on a wide screen. Escape, its close button and a
+ * press outside close it. A SheetLink or openSheet opens it.
  */
 export function Sheet({
   id,

@@ -1,10 +1,10 @@
 import { lazy, useEffect, useState } from 'react';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy-part.tsx';
 import { onToast, type ToastMessage } from '../toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
 
-/** Where toasts appear; loads what shows them when the first one comes. */
+/** Where toasts appear; loads their component with the first one. */
 export function ToastHost() {
   const [latest, setLatest] = useState<{ number: number; message: ToastMessage }>();
   useEffect(
@@ -14,13 +14,13 @@ export function ToastHost() {
   if (!latest) return null;
   const { number, message } = latest;
   return (
-    <LatePart key={number} otherwise={<PlainToast message={message} />}>
+    <LazyPart key={number} otherwise={<PlainToast message={message} />}>
       <Toaster message={message} />
-    </LatePart>
+    </LazyPart>
   );
 }
 
-/** The words alone, where there is no connection to fetch the rest by; the next toast takes their place. */
+/** The plain text, if the component can't be loaded; the next toast replaces it. */
 function PlainToast({ message: { title, description } }: { message: ToastMessage }) {
   return (
     <p

@@ -4,7 +4,7 @@ import type { ToastMessage } from '../toast.ts';
 
 const shownMs = 5000;
 
-/** One toast: five seconds, or until dismissed when it reports an error; swiped away to the right; F8 reaches it. */
+/** One toast: five seconds, or until dismissed when it reports an error; swiping to the right closes it; F8 focuses it. */
 export function Toaster({ message }: { message: ToastMessage }) {
   const danger = message.tone === 'danger';
   return (

@@ -1,4 +1,4 @@
-import { clockParts } from '#kit/contract/clock-text.ts';
+import { clockParts } from '#kit/contract/dates.ts';
 
 const halves = {
   small: 'font-text font-medium text-[0.66em] tracking-wide ms-[0.08em]',
@@ -7,8 +7,8 @@ const halves = {
 };
 
 /**
- * A clock time, 'HH:MM' or 'H:MM', as people here read it: 5:30am. `half` says how am and pm are shown: small, as
- * capitals, or, in a column where they go without saying, to screen readers alone.
+ * A clock time, 'HH:MM' or 'H:MM', in 12-hour format: 5:30am. `half` is how am and pm are shown: small, as capitals,
+ * or, in a column where they are obvious, only to screen readers.
  */
 export function ClockTime({
   time,

@@ -1,11 +1,16 @@
 import { Globe, Mail, MapPin, Phone } from 'lucide-react';
+import { phoneLink } from '#kit/contract/phone-link.ts';
+import { buttonClass } from '../button.tsx';
+import { Menu, MenuAnchor } from '../over/menu.tsx';
 
-const row = 'link inline-flex min-h-11 items-center gap-2';
+const row = 'link inline-flex min-h-11 max-w-full items-center gap-2';
 const icon = 'size-5 shrink-0 text-soft';
 
 export function PhoneLink({ phone }: { phone: string }) {
+  const href = phoneLink(phone);
+  if (href === undefined) return <bdi>{phone}</bdi>;
   return (
-    <a className={row} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={row} href={href}>
       <Phone aria-hidden="true" className={icon} /> <bdi>{phone}</bdi>
     </a>
   );
@@ -14,23 +19,23 @@ export function PhoneLink({ phone }: { phone: string }) {
 export function EmailLink({ email }: { email: string }) {
   return (
     <a className={row} href={`mailto:${email}`}>
-      <Mail aria-hidden="true" className={icon} /> <bdi>{email}</bdi>
+      <Mail aria-hidden="true" className={icon} /> <bdi className="min-w-0 wrap-anywhere">{email}</bdi>
     </a>
   );
 }
 
-/** A website that someone typed in; anything but http(s) is shown as text. */
+/** A website from user input; anything but http(s) is shown as text. */
 export function WebsiteLink({ website }: { website: string }) {
   if (!/^https?:\/\//i.test(website)) return <bdi>{website}</bdi>;
   return (
     <a className={row} href={website} rel="nofollow ugc noopener noreferrer" target="_blank">
       <Globe aria-hidden="true" className={icon} />{' '}
-      <bdi>{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">{website.replace(/^https?:\/\//, '').replace(/\/$/, '')}</bdi>
     </a>
   );
 }
 
-/** The way there, in the maps of OpenStreetMap or, by the second link, of Google. */
+/** Links to directions, in OpenStreetMap or Google Maps. */
 export function DirectionsLinks({ latitude, longitude }: { latitude: number; longitude: number }) {
   const point = `${latitude},${longitude}`;
   return (
@@ -52,5 +57,46 @@ export function DirectionsLinks({ latitude, longitude }: { latitude: number; lon
         on OpenStreetMap
       </a>
     </span>
+  );
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** A menu of links to directions, in the visitor's preferred maps. */
+export function DirectionsMenu({
+  latitude,
+  longitude,
+  variant = 'solid',
+  className = '',
+}: {
+  latitude: number;
+  longitude: number;
+  variant?: 'solid' | 'outline' | 'light';
+  className?: string;
+}) {
+  const point = `${latitude},${longitude}`;
+  return (
+    <Menu
+      className={`no-print ${className}`}
+      buttonClass={buttonClass(variant, 'w-full')}
+      button={
+        <>
+          <MapPin aria-hidden="true" className="size-5" /> Directions
+        </>
+      }
+    >
+      <MenuAnchor
+        href={`https://www.google.com/maps/dir/?api=1&destination=${point}&travelmode=walking`}
+        {...elsewhere}
+      >
+        Google Maps
+      </MenuAnchor>
+      <MenuAnchor href={`https://maps.apple.com/?daddr=${point}&dirflg=w`} {...elsewhere}>
+        Apple Maps
+      </MenuAnchor>
+      <MenuAnchor href={`https://www.openstreetmap.org/directions?to=${point}`} {...elsewhere}>
+        OpenStreetMap
+      </MenuAnchor>
+    </Menu>
   );
 }

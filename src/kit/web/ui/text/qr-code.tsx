@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code drawn in squares, dark on light in both themes so that a camera can read it. */
+/** A QR code, dark on light in both themes so that a camera can read it. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

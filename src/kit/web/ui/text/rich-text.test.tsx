@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RichTextView } from './rich-text.tsx';
 
-test('each block has its own direction, and Urdu its language', () => {
+test('each block has its own direction, and Urdu has its language', () => {
   const html = renderToStaticMarkup(
     <RichTextView
       blocks={[
@@ -11,11 +11,27 @@ test('each block has its own direction, and Urdu its language', () => {
       ]}
     />,
   );
-  expect(html).toContain('<div dir="auto"><p>Salaam<strong><em> all</em></strong></p></div>');
-  expect(html).toContain('<div dir="auto" lang="ur"><ol start="2"><li><p>');
+  expect(html).toContain('<p dir="ltr">Salaam<strong><em> all</em></strong></p>');
+  expect(html).toContain('<ol dir="rtl" lang="ur" start="2"><li dir="rtl" lang="ur"><p');
 });
 
-test('a link opens elsewhere, gives no credit, and says its host', () => {
+// The first strong letter does not decide the direction: bagofwords1/bagofwords#1029, dear-github/dear-github#147.
+test('an Urdu sentence that starts with a Latin word is right-to-left, and each list item has its own direction', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, spans: [{ text }] });
+  const html = renderToStaticMarkup(
+    <RichTextView
+      blocks={[
+        paragraph('WhatsApp پر پیغام نہ بھیجیں، یہاں لکھیں۔'),
+        { type: 'list', start: null, items: [[paragraph('Bring water')], [paragraph('پانی ساتھ لائیں۔')]] },
+      ]}
+    />,
+  );
+  expect(html).toContain('<p dir="rtl" lang="ur">WhatsApp');
+  expect(html).toContain('<li dir="ltr"><p dir="ltr">Bring water');
+  expect(html).toContain('<li dir="rtl" lang="ur"><p dir="rtl" lang="ur">پانی');
+});
+
+test('a link opens in a new tab, is marked as nofollow, and shows its host', () => {
   const html = renderToStaticMarkup(
     <RichTextView
       blocks={[
@@ -27,7 +43,7 @@ test('a link opens elsewhere, gives no credit, and says its host', () => {
   expect(html).toContain('>(evil.example)</bdi>');
 });
 
-test('a text is text, with its tags and its code', () => {
+test('tags in text and code are escaped', () => {
   const html = renderToStaticMarkup(
     <RichTextView
       blocks={[
@@ -37,6 +53,8 @@ test('a text is text, with its tags and its code', () => {
       ]}
     />,
   );
-  expect(html).toContain('<blockquote><p><code>&lt;b&gt;x&lt;/b&gt;</code></p></blockquote>');
-  expect(html).toContain('<pre>&lt;script&gt;</pre>');
+  expect(html).toContain(
+    '<blockquote dir="ltr"><p dir="ltr"><code>&lt;b&gt;x&lt;/b&gt;</code></p></blockquote>',
+  );
+  expect(html).toContain('<pre dir="ltr">&lt;script&gt;</pre>');
 });

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
-import { languageOf } from './text-language.ts';
+import { directionOf, languageOf } from '#kit/contract/text-direction.ts';
 
-/** What somebody wrote in Markdown. Each block reads in its own direction, so that Urdu can stand among English. */
+/** A text in Markdown. Each block and each item has its own direction, so that Urdu can be among English. */
 export function RichTextView({ blocks }: { blocks: RichText }) {
-  return <div className="rich">{each(blocks, topBlock)}</div>;
+  return <div className="rich">{each(blocks, drawBlock)}</div>;
 }
 
 /** A tree never changes its order, so its nodes need no keys. */
@@ -12,37 +12,41 @@ function each<T>(items: readonly T[], draw: (item: T) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...items.map(draw));
 }
 
-function topBlock(block: RichBlock): ReactNode {
-  return (
-    <div dir="auto" lang={languageOf(firstText(block))}>
-      {innerBlock(block)}
-    </div>
-  );
-}
-
-function innerBlock(block: RichBlock): ReactNode {
+function drawBlock(block: RichBlock): ReactNode {
+  const written = { dir: directionOf(textOf(block)), lang: languageOf(textOf(block)) };
   switch (block.type) {
     case 'paragraph':
-      return <p>{each(block.spans, drawSpan)}</p>;
+      return <p {...written}>{each(block.spans, drawSpan)}</p>;
     case 'heading':
-      return <p className="font-display text-lg">{each(block.spans, drawSpan)}</p>;
+      return (
+        <p className="font-display text-lg" {...written}>
+          {each(block.spans, drawSpan)}
+        </p>
+      );
     case 'quote':
-      return <blockquote>{each(block.blocks, innerBlock)}</blockquote>;
+      return <blockquote {...written}>{each(block.blocks, drawBlock)}</blockquote>;
     case 'list':
       return block.start === null ? (
-        <ul>{each(block.items, drawItem)}</ul>
+        <ul {...written}>{each(block.items, drawItem)}</ul>
       ) : (
-        <ol start={block.start}>{each(block.items, drawItem)}</ol>
+        <ol {...written} start={block.start}>
+          {each(block.items, drawItem)}
+        </ol>
       );
     case 'code':
-      return <pre>{block.text}</pre>;
+      return <pre dir="ltr">{block.text}</pre>;
     case 'rule':
       return <hr />;
   }
 }
 
 function drawItem(blocks: RichBlock[]): ReactNode {
-  return <li>{each(blocks, innerBlock)}</li>;
+  const text = blocks.map(textOf).join(' ');
+  return (
+    <li dir={directionOf(text)} lang={languageOf(text)}>
+      {each(blocks, drawBlock)}
+    </li>
+  );
 }
 
 function drawSpan(span: RichSpan): ReactNode {
@@ -74,15 +78,15 @@ function marked({ text, bold, italic, code }: RichSpan): ReactNode {
   return bold ? <strong>{slanted}</strong> : slanted;
 }
 
-function firstText(block: RichBlock | undefined): string {
-  switch (block?.type) {
+function textOf(block: RichBlock): string {
+  switch (block.type) {
     case 'paragraph':
     case 'heading':
       return block.spans.map(({ text }) => text).join('');
     case 'quote':
-      return firstText(block.blocks[0]);
+      return block.blocks.map(textOf).join(' ');
     case 'list':
-      return firstText(block.items[0]?.[0]);
+      return block.items.flat().map(textOf).join(' ');
     default:
       return '';
   }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 /** A postcode, or a name with the Arabic article: IG2 6HA, an-Noor, ash-Shifa. */
 const unbreakable = /\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[AaEe](?:[lnrsdtz]|[sdt]h|l)-\p{L}+)/gu;
 
-/** A text whose postcodes and Arabic articles stay on one line. What it says is the same. */
+/** A text whose postcodes and names with an Arabic article are not broken over lines. The text itself is unchanged. */
 export function Unbroken({ text }: { text: string }) {
   return piecesOf(text).map(({ start, piece, isWhole }) =>
     isWhole ? (

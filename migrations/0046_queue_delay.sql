@@ -1,0 +1,1 @@
+ALTER TABLE "queue" ADD COLUMN "delay_seconds" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,4 @@
+ALTER TABLE "advertisements" ADD COLUMN "late_choice" text;--> statement-breakpoint
+CREATE INDEX "advertisements_without_days" ON "advertisements" USING btree ("paid_at") WHERE late_choice = 'needed';--> statement-breakpoint
+ALTER TABLE "advertisements" ADD CONSTRAINT "advertisements_late_choice_known" CHECK ("advertisements"."late_choice" in ('open', 'needed'));--> statement-breakpoint
+ALTER TABLE "advertisements" ADD CONSTRAINT "advertisements_choice_of_paid" CHECK ("advertisements"."late_choice" is null or ("advertisements"."status" = 'approved' and "advertisements"."payment_status" = 'paid'));

@@ -1,0 +1,2 @@
+ALTER TABLE "advert_pictures" ADD COLUMN "alt_text" text;--> statement-breakpoint
+ALTER TABLE "advert_pictures" ADD CONSTRAINT "advert_pictures_alt_text_short" CHECK (char_length("advert_pictures"."alt_text") between 1 and 150);

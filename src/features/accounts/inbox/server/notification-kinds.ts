@@ -1,3 +1,0 @@
-import type { NotificationKind } from '#kit/server/context.ts';
-
-export const decisionFailedNotice: NotificationKind = { name: 'inbox_decision_failed' };

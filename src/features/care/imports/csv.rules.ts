@@ -1,0 +1,98 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { fileError, importTooLarge, importUnreadable } from './import.errors.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+/** A row of the spreadsheet: `number` counts from 1 and includes headings and blank rows. */
+export type CsvRow = { number: number; cells: readonly string[] };
+
+/** The maximum number of rows (or features) in one file. */
+export const maxRows = 50_000;
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+
+/**
+ * Splits CSV into rows. Blank rows are left out, and the others keep their row numbers from the spreadsheet. The delimiter is
+ * detected. Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
+ */
+export function readCsv(text: string): { rows: CsvRow[]; delimiter: Delimiter } {
+  const delimiter = detectDelimiter(text);
+  const rows = split(quoteDittoMarks(text, delimiter), delimiter)
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .filter(({ cells }) => !isSeparatorLine(cells));
+  if (rows.length > maxRows) {
+    throw fileError(importTooLarge, 'The file has more than 50,000 rows. Split it into smaller ones.');
+  }
+  return { rows, delimiter };
+}
+
+/** Quotes cells that hold a quotation mark alone, as rows copied from a spreadsheet do, unless quotation marks have their usual use. */
+function quoteDittoMarks(text: string, delimiter: Delimiter): string {
+  const lone = new RegExp(`(^|[${delimiter}\\r\\n])"(?=[${delimiter}\\r\\n]|$)`, 'g');
+  const marks = text.match(/"/g)?.length ?? 0;
+  return marks > 0 && marks === text.match(lone)?.length ? text.replaceAll(lone, '$1""""') : text;
+}
+
+function split(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 1_000_000,
+      to: maxRows + 100,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+    const why =
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'a quotation mark is opened and never closed'
+        : 'its quotation marks or separators don’t match up';
+    throw fileError(importUnreadable, `The CSV can’t be split into cells${line}: ${why}.`);
+  }
+}
+
+/** Whether a row is Excel's separator hint, 'sep=;', which precedes the headings. */
+function isSeparatorLine(cells: readonly string[]): boolean {
+  return /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '');
+}
+
+/** Returns the most common separator outside quotation marks in the first lines; a comma if there is none. */
+export function detectDelimiter(text: string): Delimiter {
+  const hint = /^sep=([,;\t])\s*[\r\n]/i.exec(text)?.[1];
+  const hinted = delimiters.find((delimiter) => delimiter === hint);
+  if (hinted) return hinted;
+  const sample = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, 12)
+    .join('\n');
+  const counted = delimiters.map((delimiter) => ({ delimiter, times: sample.split(delimiter).length - 1 }));
+  const [first] = counted.sort((a, b) => b.times - a.times);
+  return first && first.times > 0 ? first.delimiter : ',';
+}
+
+/** The number of rows to search for the headings: a title and notes may precede them. */
+const maxHeadingRow = 15;
+
+/** Normalises a heading for comparison: 'Jama‘ah_Time (Fajr)' and 'jamaah time fajr' are equal. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`ʿʾ]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Returns the index of the row with the headings: the first with two or more that `isKnown` recognises, otherwise the first row. */
+export function findHeadings(rows: readonly CsvRow[], isKnown: (key: string) => boolean): number {
+  const found = rows
+    .slice(0, maxHeadingRow)
+    .findIndex(({ cells }) => cells.filter((cell) => isKnown(headingKey(cell))).length >= 2);
+  return Math.max(0, found);
+}

@@ -1,3 +1,0 @@
-import type { NotificationKind } from '#kit/server/context.ts';
-
-export const advertNewsNotice: NotificationKind = { name: 'advert_news' };

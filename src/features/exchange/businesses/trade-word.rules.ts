@@ -1,0 +1,35 @@
+/**
+ * Everyday words for a trade, and the words of the category names that mean it. A word that a category's word begins with needs no
+ * entry: "salon" finds "salons".
+ */
+export const trades: readonly (readonly [called: string, words: string])[] = [
+  ['plumber boiler radiator', 'plumbing'],
+  ['gas', 'heating'],
+  ['electrical electric rewiring', 'electricians'],
+  ['builder handyman extension loft roofer carpenter', 'building'],
+  ['painter decorator plasterer', 'decorating'],
+  ['cleaner', 'cleaning'],
+  ['mechanic mot tyres', 'garages'],
+  ['dinner curry kebab biryani pizza burger grill', 'restaurants'],
+  ['meat', 'butchers'],
+  ['cake mithai', 'bakeries'],
+  ['coffee tea', 'cafes'],
+  ['groceries supermarket shop', 'grocers'],
+  ['catering', 'caterers'],
+  ['chemist', 'pharmacies'],
+  ['glasses', 'opticians'],
+  ['cupping', 'hijama'],
+  ['nursery childminder nanny', 'childcare'],
+  ['tuition maths', 'tutors'],
+  ['hifz madrasa', 'quran'],
+  ['instructor lessons', 'driving'],
+  ['abaya hijab tailor', 'clothing'],
+  ['haircut hairdresser barbershop', 'barbers'],
+  ['hairdresser beautician henna mehndi', 'salons'],
+  ['tax bookkeeping', 'accountants'],
+  ['lawyer immigration visa conveyancing', 'solicitors'],
+  ['flat rent', 'letting'],
+  ['pilgrimage', 'hajj'],
+  ['nikah walima bridal', 'weddings'],
+  ['undertaker janazah', 'funeral'],
+];

@@ -1,3 +1,0 @@
-import type { NotificationKind } from '#kit/server/context.ts';
-
-export const premiumNotice: NotificationKind = { name: 'premium_changed' };

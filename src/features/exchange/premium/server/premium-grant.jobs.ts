@@ -1,0 +1,25 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { lockAccounts } from '#features/accounts/users/server/public.ts';
+import { dueRows } from '#kit/server/jobs/due.ts';
+import { premiumGrants } from './premium-grant.tables.ts';
+import { premiumGrantEnded } from './subscription.messages.tsx';
+import { hasPremium } from './subscription.queries.ts';
+import { storeMembership } from './subscription-end.ts';
+
+/**
+ * Ends granted premium memberships whose last day is past. Members who also pay for one keep it and aren’t
+ * notified.
+ */
+export const endPremiumGrants = dueRows({
+  name: 'end-premium-grants',
+  table: premiumGrants,
+  key: premiumGrants.id,
+  due: ({ now }) => and(isNull(premiumGrants.endedAt), lte(premiumGrants.until, now.toISOString())),
+  lock: (tx, { userId }) => lockAccounts(tx, [userId], 'update'),
+  async act(tx, { id, userId }) {
+    await tx.db.update(premiumGrants).set({ endedAt: tx.now.toISOString() }).where(eq(premiumGrants.id, id));
+    await storeMembership(tx, userId);
+    if (!(await hasPremium(tx.db, userId, tx.now))) await notify(tx, premiumGrantEnded, [userId], {});
+  },
+});

@@ -1,0 +1,230 @@
+/**
+ * Sentences for the audit log, by action. `{who}` is the person who acted. `{target…|…}` is the name of the target with
+ * the suffix before the bar; the text after the bar replaces it when the name is not known. An audit entry whose action
+ * has no sentence here does not compile.
+ */
+export const auditActions = {
+  'administration.refused': '{who} tried to use the administration without permission',
+  'advertisement.activate': '{who} activated {target|an advertisement}',
+  'advertisement.approved': '{who} approved {target|an advertisement}',
+  'advertisement.list': '{who} looked through the advertisements',
+  'advertisement.pause': '{who} paused {target|an advertisement}',
+  'advertisement.rejected': '{who} rejected {target|an advertisement}',
+  'announcement.create': '{who} published {target|an announcement}',
+  'announcement.end': '{who} deleted {target|an announcement}',
+  'announcement.update': '{who} changed {target|an announcement}',
+  'appeal.overturned': '{who} reversed the decision about {target|something reported}',
+  'appeal.upheld': '{who} upheld the decision about {target|something reported}',
+  'approval.approved': '{who} approved {target|what a member sent in}',
+  'approval.read': '{who} looked through what waits for approval',
+  'approval.rejected': '{who} rejected {target|what a member sent in}',
+  'audit_log.export': '{who} downloaded the audit log',
+  'audit_log.read': '{who} read the audit log',
+  'badge.award': '{who} gave {target|a member} a badge',
+  'badge.remove': '{who} took a badge from {target|a member}',
+  'badge.request_approved': '{who} approved a badge for {target|a member}',
+  'badge.request_rejected': '{who} rejected a badge for {target|a member}',
+  'browser_reports.clear': '{who} cleared the browsers’ reports',
+  'business.create': '{who} added {target|a business}',
+  'business.delete': '{who} deleted {target|a business}',
+  'business.feature': '{who} changed how long {target|a business} is featured',
+  'business.update': '{who} changed {target|a business}',
+  'business_category.create': '{who} added {target|a category of businesses}',
+  'business_category.delete': '{who} deleted {target|a category of businesses}',
+  'business_category.update': '{who} changed {target|a category of businesses}',
+  'classified_category.create': '{who} added {target|a category of listings}',
+  'classified_category.delete': '{who} deleted {target|a category of listings}',
+  'classified_category.update': '{who} changed {target|a category of listings}',
+  'content.restore': '{who} put back {target|what had been taken down}',
+  'council_meeting.create': '{who} added {target|a council meeting}',
+  'council_meeting.update': '{who} changed {target|a council meeting}',
+  'dbs_check.read': '{who} read the DBS checks',
+  'dbs_check.record': '{who} recorded the DBS check of {target|a member}',
+  'dbs_check.ask': '{who} asked administrators to record {target’s|a member’s} DBS check',
+  'dbs_check.dismiss': '{who} dismissed the request to record {target’s|a member’s} DBS check',
+  'dbs_check.remove': '{who} removed the record of {target’s|a member’s} DBS check',
+  'event.cancel': '{who} cancelled {target|an event}',
+  'event.create': '{who} created {target|an event}',
+  'event.delete': '{who} deleted {target|an event}',
+  'event.guests_export': '{who} downloaded the guest list of {target|an event}',
+  'event.guests_read': '{who} looked at the guest list of {target|an event}',
+  'event.list': '{who} looked through the events with their contact details',
+  'event.notice': '{who} changed the notice of {target|an event}',
+  'event.send_reminders': '{who} sent event reminders',
+  'event.update': '{who} changed {target|an event}',
+  'evidence.list': '{who} looked through the halal evidence',
+  'evidence.read': '{who} opened a paper of the halal evidence',
+  'experiment.create': '{who} defined {target|an experiment}',
+  'experiment.delete': '{who} deleted {target|an experiment}',
+  'experiment.start': '{who} started {target|an experiment}',
+  'experiment.stop': '{who} stopped {target|an experiment}',
+  'experiment.update': '{who} changed {target|an experiment}',
+  'feedback.read': '{who} read the messages to {target|a mosque}',
+  'fitrana.remove': '{who} removed the fitrana of {target|a mosque}',
+  'fitrana.save': '{who} set the fitrana of {target|a mosque}',
+  'forum_post.moderate': '{who} pinned, locked or moved {target|a forum post}',
+  'group.limit': '{who} changed how many members {target|a group} can have',
+  'group_resource.read': '{who} opened a reported file of a group',
+  'halal_evidence.accept': '{who} recorded having seen a halal paper of {target|a business}',
+  'halal_evidence.confirm': '{who} recorded that the certifier confirmed {target|a business}',
+  'halal_evidence.refuse': '{who} refused a halal paper of {target|a business}',
+  'hijri_month.declare': '{who} declared the first day of a Hijri month',
+  'hijri_month.remove': '{who} withdrew the declared first day of a Hijri month',
+  'invoice.read': '{who} read the invoice for {target|an order}',
+  'job.run': '{who} ran {target|a regular job} at once',
+  'list.import': '{who} imported a list',
+  'mail.test': '{who} sent a test email',
+  'moderation.export': '{who} downloaded the moderation decisions',
+  'moderation.read': '{who} read the moderation decisions',
+  'moon_authority.create': '{who} added {target|an authority} to the moon authorities',
+  'moon_authority.follow': '{who} chose the moon authority of {target|a mosque}',
+  'moon_authority.remove': '{who} removed {target|an authority} from the moon authorities',
+  'moon_authority.update': '{who} changed the moon authority {target|an authority}',
+  'mosque.accept_suggestion': '{who} changed {target|a mosque} as a member suggested',
+  'mosque.ask': '{who} asked whether the record of {target|a mosque} is right',
+  'mosque.confirm': '{who} confirmed that the record of {target|a mosque} is right',
+  'mosque.give': '{who} made someone a manager of {target|a mosque}',
+  'mosque.picture': '{who} changed the picture of {target|a place}',
+  'mosque.picture_removed': '{who} removed the picture of {target|a place}',
+  'mosque.take': '{who} removed a manager of {target|a mosque}',
+  'mosque.update': '{who} changed {target|a mosque}',
+  'mosque_manager.read': '{who} looked at who manages which mosque',
+  'order.list': '{who} looked through the orders',
+  'order.mark_paid': '{who} marked {target|an order} as paid',
+  'order.said_paid': '{who} said that they have paid {target|an order}',
+  'outbox.list': '{who} looked through the outbox',
+  'outbox.read': '{who} read an email in the outbox',
+  'outbox.retry': '{who} sent an email again',
+  'payment.refund': '{who} refunded all or part of {target|an order}',
+  'place.archive': '{who} archived {target|a place}',
+  'place.create': '{who} added {target|a place}',
+  'place.restore': '{who} put back {target|a place}',
+  'place.update': '{who} changed {target|a place}',
+  'pricing.base': '{who} changed a weekly price of adverts',
+  'pricing.dated_season_create': '{who} added {target|a season with dates of its own} to the prices',
+  'pricing.dated_season_delete': '{who} deleted {target|a season with dates of its own} from the prices',
+  'pricing.dated_season_update': '{who} changed {target|a season with dates of its own} in the prices',
+  'pricing.growth': '{who} changed how prices grow with the number of members',
+  'pricing.seasonal': '{who} changed a seasonal price multiplier',
+  'pricing.tier_create': '{who} added {target|a package} to the prices',
+  'pricing.tier_update': '{who} changed {target|a package} in the prices',
+  'privacy_request.answer': '{who} answered a privacy request',
+  'privacy_request.read': '{who} read the privacy requests',
+  'report.assign': '{who} assigned a report',
+  'report.dismissed': '{who} dismissed a report of {target|something}',
+  'report.near': '{who} decided a report of {target|something} as a moderator of its group',
+  'report.note': '{who} added a note to a report',
+  'report.read': '{who} read the reports',
+  'report.reopen': '{who} opened a report again',
+  'report.resolved': '{who} acted on a report of {target|something}',
+  'scholar.name': '{who} named {target|a member} as a scholar',
+  'scholar.remove': '{who} removed {target|a member} as a scholar',
+  'sample.remove': '{who} removed the sample community',
+  'search_answer.create': '{who} added {target|an answer to searches}',
+  'search_answer.delete': '{who} deleted {target|an answer to searches}',
+  'search_answer.update': '{who} changed {target|an answer to searches}',
+  'settings.save': '{who} changed the site’s settings',
+  'sitting.create': '{who} added a sitting at {target|a mosque}',
+  'sitting.remove': '{who} removed a sitting at {target|a mosque}',
+  'sitting.update': '{who} changed a sitting at {target|a mosque}',
+  'support_request.answer': '{who} answered a question sent to us',
+  'support_request.read': '{who} read the questions sent to us',
+  'times.confirm': '{who} confirmed the times of {target|a mosque}',
+  'times.day': '{who} changed a day in the timetable of {target|a mosque}',
+  'times.import': '{who} imported a timetable of {target|a mosque}',
+  'times.jamaah': '{who} changed a jama‘ah time of {target|a mosque}',
+  'times.jumuah': '{who} changed the Jumu‘ah sittings of {target|a mosque}',
+  'times.special_day': '{who} declared a special day at {target|a mosque}',
+  'times.special_day_removed': '{who} removed a special day at {target|a mosque}',
+  'premium.end_grant': '{who} ended the premium membership given to {target|a member}',
+  'premium.grant': '{who} gave {target|a member} premium membership',
+  'user.ban': '{who} banned {target|a member}',
+  'user.copy_asked': '{who} asked for a copy of their data',
+  'user.copy_read': '{who} downloaded a copy of their data',
+  'user.delete': '{who} deleted {target’s account|an account}',
+  'user.edit': '{who} changed {target’s account|an account}',
+  'user.email': '{who} changed {target’s email address|an email address}',
+  'user.email_asked': '{who} proposed another email address for {target|a member}',
+  'user.email_cancelled': '{who} withdrew the email address proposed for {target|a member}',
+  'user.email_lapsed': 'The email address proposed for {target|a member} lapsed',
+  'user.email_stopped': 'The email address proposed for {target|a member} was stopped by its owner',
+  'user.end_other_sessions': '{who} signed out everywhere else',
+  'user.end_session': '{who} signed out a device',
+  'user.end_sessions': '{who} signed {target|a member} out everywhere',
+  'user.list': '{who} looked through the accounts',
+  'user.passkey_added': '{who} added a passkey',
+  'user.passkey_refused': 'A passkey of {target|an account} was refused',
+  'user.passkey_removed': '{who} removed a passkey',
+  'user.password': '{who} changed {target’s password|a password}',
+  'user.read': '{who} read {target’s account|an account}',
+  'user.reinstate': '{who} reinstated {target|a member}',
+  'user.role': '{who} changed {target’s role|a member’s role}',
+  'user.search': '{who} looked for members by name or address',
+  'user.second_factor_off': '{who} turned off the second factor of {target|an account}',
+  'user.second_factor_on': '{who} turned on a second factor',
+  'user.second_factor_wrong': 'A wrong second-factor code was entered for {target|an account}',
+  'user.sign_in': '{who} signed in',
+  'user.sign_in_failed': 'Someone failed to sign in as {target|an address without an account}',
+  'user.sign_out': '{who} signed out',
+  'user.suspend': '{who} suspended {target|a member}',
+  'volunteer_application.accept': '{who} accepted a volunteer for {target|an opportunity}',
+  'volunteer_application.read': '{who} looked at who has applied for {target|an opportunity}',
+  'volunteer_application.reject': '{who} turned down a volunteer for {target|an opportunity}',
+  'volunteer_hours.confirm': '{who} confirmed hours given to {target|a volunteer opportunity}',
+  'volunteer_hours.refuse': '{who} refused hours given to {target|a volunteer opportunity}',
+  'volunteer_opportunity.close': '{who} closed {target|a volunteer opportunity}',
+  'volunteer_opportunity.create': '{who} posted {target|a volunteer opportunity}',
+  'volunteer_opportunity.pause': '{who} paused {target|a volunteer opportunity}',
+  'volunteer_opportunity.reopen': '{who} reopened {target|a volunteer opportunity}',
+  'volunteer_opportunity.update': '{who} changed {target|a volunteer opportunity}',
+  'volunteer_shift.cancel': '{who} cancelled a shift of {target|a volunteer opportunity}',
+  'volunteer_shift.create': '{who} planned shifts of {target|a volunteer opportunity}',
+  'waiting_list.delete': '{who} deleted {target’s sign-up|a sign-up}',
+  'waiting_list.invite_again': '{who} sent {target|someone} the invitation again',
+  'waiting_list.read': '{who} read the waiting list',
+  'waiting_list.status': '{who} decided about {target’s sign-up|a sign-up}',
+  'weekly_email.start': '{who} started the weekly email',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type AuditAction = keyof typeof auditActions;
+
+declare module '#kit/contract/call.ts' {
+  interface AuditActions {
+    actions: keyof typeof auditActions;
+  }
+}
+
+/** Sentences for particular new statuses, by action and status. */
+const byStatus: Readonly<Record<string, string>> = {
+  'waiting_list.status approved': '{who} approved {target’s sign-up|a sign-up}',
+  'waiting_list.status invited': '{who} approved {target’s sign-up|a sign-up}',
+  'waiting_list.status rejected': '{who} rejected {target’s sign-up|a sign-up}',
+  'waiting_list.status pending': '{who} put {target’s sign-up|a sign-up} back on the waiting list',
+};
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(auditActions, action);
+}
+
+type Entry = { action: string; targetName: string | null; after: Readonly<Record<string, unknown>> | null };
+
+/**
+ * Returns an entry as a sentence: "Main Administrator approved Amina Khan’s sign-up". An action of an older version that
+ * has no sentence is shown by its name.
+ */
+export function auditSentence({ action, targetName, after }: Entry, who: string): string {
+  const sentence =
+    byStatus[`${action} ${String(after?.status)}`] ?? (isKnown(action) ? auditActions[action] : null);
+  if (sentence === null) return `${who}: ${action.replace('.', ': ').replaceAll('_', ' ')}`;
+  return sentence
+    .replace('{who}', who)
+    .replace(/\{target([^|}]*)\|([^}]*)\}/, (_, suffix: string, unknown: string) =>
+      targetName === null ? unknown : `${targetName}${suffix}`,
+    );
+}
+
+/** The label of an action in the filter: 'Approved a sign-up'. */
+export function auditActionLabel(action: AuditAction): string {
+  const sentence = auditSentence({ action, targetName: null, after: null }, '').trim();
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}

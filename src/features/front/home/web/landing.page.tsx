@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Landing } from '#features/accounts/waiting-list/web/waiting-list.page.tsx';
+import { Home, TaraweehTonight, UpcomingEvents } from './home.page.tsx';
+import { HomeHead } from './home-head.tsx';
+
+const route = getRouteApi('/');
+
+/** /: the next jama'ah, in Ramadan the fast and taraweeh, events and the waiting list; the home page once the site is open to everyone. */
+export function LandingPage() {
+  const landing = route.useLoaderData();
+  if (landing.launchPhase === 'open') return <Home data={landing.home} />;
+  return (
+    <>
+      <HomeHead head={landing.head} asked={landing.at} season={landing.season} />
+      <div className="page">
+        <TaraweehTonight season={landing.season} taraweeh={landing.taraweeh} />
+      </div>
+      <UpcomingEvents events={landing.events} today={landing.today} />
+      <Landing placesLeft={landing.placesLeft} />
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { meetingWhen } from './meeting-texts.ts';
-
-const meeting = { meetingDate: '2026-11-26', startTime: '19:00', endTime: null };
-
-test('a meeting says its day and hours, and no end that it doesn’t have', () => {
-  expect(meetingWhen({ ...meeting, endTime: '21:30' })).toMatch(/26 Nov.*, 7:00pm–9:30pm$/);
-  expect(meetingWhen(meeting)).toMatch(/, 7:00pm$/);
-});

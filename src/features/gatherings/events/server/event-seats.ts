@@ -1,0 +1,202 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { notify } from '#features/accounts/notifications/server/public.ts';
+import { lockAccounts } from '#features/accounts/users/server/public.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { preparedQuery } from '#kit/server/db/sql.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import type { Rsvp } from '../rsvp.contract.ts';
+import { eventPlaceFree, toEventTexts } from './event.messages.tsx';
+import { type EventRow, hasEnded, isNotOver, isOnOrAfter, lockEvent, minuteOf } from './event.queries.ts';
+import { eventRsvps, events } from './event.tables.ts';
+
+export type RsvpRow = typeof eventRsvps.$inferSelect;
+export type SeatCounts = { attending: number; waitlisted: number };
+
+/** Returns a member's RSVP, if there is one. */
+export async function findRsvp(db: Db, eventId: string, userId: string): Promise<RsvpRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
+  return row;
+}
+
+/** Returns a member's RSVPs to events that are not over, soonest first. */
+export function listUpcomingRsvps(db: Db, userId: string, now: Date, limit: number) {
+  return findComingRsvps(db, { userId, minute: minuteOf(now), limit });
+}
+
+const findComingRsvps = preparedQuery((db) =>
+  db
+    .select({ event: events, rsvp: eventRsvps })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(
+      and(
+        eq(eventRsvps.userId, sql.placeholder('userId')),
+        gt(events.endsAt, sql.placeholder('minute')),
+        inArray(events.status, ['approved', 'pending']),
+        isNull(events.removedAt),
+      ),
+    )
+    .orderBy(events.eventDate, events.startTime, events.id)
+    .limit(sql.placeholder('limit')),
+);
+
+/** Returns a member's RSVPs from a date on, including those to events cancelled or taken down, for the member's calendar. */
+export function listCalendarRsvps(db: Db, userId: string, from: string) {
+  return db
+    .select({ event: events, status: eventRsvps.status })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(and(eq(eventRsvps.userId, userId), isOnOrAfter(from)))
+    .orderBy(events.eventDate, events.startTime, events.id)
+    .limit(500);
+}
+
+/** Counts attending and waitlisted people, guests included. The event must be locked if the count decides who gets a place. */
+export async function countSeats(db: Db, event: EventRow): Promise<SeatCounts> {
+  return (await countSeatsByEvent(db, [event.id])).get(event.id) ?? { attending: 0, waitlisted: 0 };
+}
+
+/** Counts attending and waitlisted people, guests included, by event id; events without RSVPs are left out. */
+export async function countSeatsByEvent(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, SeatCounts>> {
+  if (eventIds.length === 0) return new Map();
+  const seats = (status: 'attending' | 'waitlisted') =>
+    sql<number>`coalesce(sum(1 + ${eventRsvps.guestsCount}) filter (where ${eventRsvps.status} = ${status}), 0)::int`;
+  const rows = await db
+    .select({ id: eventRsvps.eventId, attending: seats('attending'), waitlisted: seats('waitlisted') })
+    .from(eventRsvps)
+    .where(inArray(eventRsvps.eventId, [...eventIds]))
+    .groupBy(eventRsvps.eventId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Returns the counts after an RSVP has replaced the member's previous one, if there was one. */
+export function seatsAfter(
+  seats: SeatCounts,
+  before: Party | undefined,
+  after: Party | undefined,
+): SeatCounts {
+  const party = (answer: Party | undefined, status: RsvpRow['status']) =>
+    answer?.status === status ? 1 + answer.guestsCount : 0;
+  const changed = (status: RsvpRow['status']) => seats[status] - party(before, status) + party(after, status);
+  return { attending: changed('attending'), waitlisted: changed('waitlisted') };
+}
+
+type Party = Pick<RsvpRow, 'status' | 'guestsCount'>;
+
+/** Whether a party fits beside the `taken` places; the event must be locked. */
+export function hasRoomFor(event: EventRow, taken: number, party: number): boolean {
+  return event.maxAttendees === null || taken + party <= event.maxAttendees;
+}
+
+/** The RSVP as the member sees it, with the event's counts. */
+export async function toRsvp(
+  db: Db,
+  event: EventRow,
+  row: RsvpRow | undefined,
+  seats: SeatCounts,
+): Promise<Rsvp> {
+  return {
+    status: row?.status ?? 'none',
+    guestsCount: row?.guestsCount ?? 0,
+    dietaryRequirements: row?.dietaryRequirements ?? null,
+    responseMessage: row?.responseMessage ?? null,
+    waitingBefore: row?.status === 'waitlisted' ? await countWaitingBefore(db, row) : null,
+    attendingCount: seats.attending,
+    waitlistedCount: seats.waitlisted,
+    maxAttendees: event.maxAttendees,
+  };
+}
+
+function countWaitingBefore(db: Db, row: RsvpRow): Promise<number> {
+  const earlier = or(
+    lt(eventRsvps.queuedAt, row.queuedAt),
+    and(eq(eventRsvps.queuedAt, row.queuedAt), lt(eventRsvps.id, row.id)),
+  );
+  return db.$count(
+    eventRsvps,
+    and(eq(eventRsvps.eventId, row.eventId), eq(eventRsvps.status, 'waitlisted'), earlier),
+  );
+}
+
+/**
+ * Gives free places to the waiting list, in order. A party that does not fit is skipped and keeps its position. Notifies each
+ * member by email and bell. The event must be locked; `known` are the counts before, if the caller has them. Returns the counts
+ * afterwards.
+ */
+export async function promoteFromWaitlist(
+  tx: TxCtx,
+  event: EventRow,
+  known?: SeatCounts,
+): Promise<SeatCounts> {
+  let seats = known ?? (await countSeats(tx.db, event));
+  const waiting = await tx.db
+    .select()
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, event.id), eq(eventRsvps.status, 'waitlisted')))
+    .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
+  for (const row of waiting) {
+    if (!hasRoomFor(event, seats.attending, 1 + row.guestsCount)) continue;
+    seats = seatsAfter(seats, row, { ...row, status: 'attending' });
+    await tx.db.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
+    await notify(tx, eventPlaceFree, [row.userId], toEventTexts(event), { aboutUserId: event.createdBy });
+  }
+  return seats;
+}
+
+/** Returns one batch of the members with an RSVP, waiting or not, by id. */
+export function listGuestsAfter(db: Db, eventId: string, after: string | null, limit: number) {
+  return db
+    .select({ id: eventRsvps.userId })
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, eventId), after === null ? undefined : gt(eventRsvps.userId, after)))
+    .orderBy(asc(eventRsvps.userId))
+    .limit(limit);
+}
+
+/** Returns the ids of all members with an RSVP, waiting or not. */
+export async function listGuestIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: eventRsvps.userId })
+    .from(eventRsvps)
+    .where(eq(eventRsvps.eventId, eventId))
+    .orderBy(asc(eventRsvps.userId));
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Withdraws a member's RSVPs to upcoming events and gives the places to the waiting lists. The member's account must be locked;
+ * the events are locked here, in order of id.
+ */
+export async function releaseSeats(tx: TxCtx, userId: string): Promise<void> {
+  await releaseSeatsWhere(tx, userId, undefined);
+}
+
+/** Withdraws a member's RSVPs to upcoming meetings of a group that the member has left. */
+export async function releaseGroupSeats(tx: TxCtx, userId: string, groupId: string): Promise<void> {
+  await releaseSeatsWhere(tx, userId, eq(events.groupId, groupId));
+}
+
+async function releaseSeatsWhere(tx: TxCtx, userId: string, which: SQL | undefined): Promise<void> {
+  const coming = await tx.db
+    .select({ eventId: eventRsvps.eventId, host: events.createdBy })
+    .from(eventRsvps)
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(and(eq(eventRsvps.userId, userId), isNotOver(tx.now), which))
+    .orderBy(asc(eventRsvps.eventId));
+  await lockAccounts(
+    tx,
+    coming.map(({ host }) => host),
+  );
+  for (const { eventId } of coming) {
+    const event = await lockEvent(tx, eventId);
+    if (!event || hasEnded(event, tx.now)) continue;
+    await tx.db.delete(eventRsvps).where(and(eq(eventRsvps.eventId, eventId), eq(eventRsvps.userId, userId)));
+    if (event.status === 'approved') await promoteFromWaitlist(tx, event);
+  }
+}

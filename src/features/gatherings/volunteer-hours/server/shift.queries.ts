@@ -1,0 +1,125 @@
+import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
+import { members } from '#features/accounts/users/server/public.ts';
+import { knownApplications } from '#features/gatherings/volunteering/server/public.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { pick } from '#kit/contract/pick.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { shiftEnd } from '../shift.rules.ts';
+import { shiftSignups, volunteerShifts } from './volunteer-hours.tables.ts';
+
+export type ShiftRow = typeof volunteerShifts.$inferSelect;
+
+/** More than an organiser plans. */
+export const maxUpcomingShifts = 100;
+
+/** Returns the shifts of some opportunities that are not over, the next first. */
+export async function listUpcomingShifts(
+  db: Db,
+  opportunityIds: readonly string[],
+  now: Date,
+  limit = maxUpcomingShifts,
+): Promise<ShiftRow[]> {
+  if (opportunityIds.length === 0) return [];
+  const { opportunityId, date, startTime, id, cancelledAt } = volunteerShifts;
+  const rows = await db
+    .select()
+    .from(volunteerShifts)
+    .where(
+      and(
+        inArray(opportunityId, [...opportunityIds]),
+        gte(date, addDays(boroughDate(now), -1)),
+        isNull(cancelledAt),
+      ),
+    )
+    .orderBy(asc(date), asc(startTime), asc(id))
+    .limit(limit * opportunityIds.length);
+  return rows.filter((row) => shiftEnd(row) > now);
+}
+
+type Signup = { shiftId: string; volunteerId: string; name: string; missedAt: string | null };
+
+/** Returns the sign-ups of some shifts in order of time, only those of volunteers who are still accepted. */
+export async function listSignups(db: Db, which: SQL | undefined): Promise<Signup[]> {
+  const rows = await db
+    .select({
+      ...pick(shiftSignups, 'shiftId', 'volunteerId', 'missedAt'),
+      ...pick(members, 'firstName', 'lastName'),
+    })
+    .from(shiftSignups)
+    .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
+    .innerJoin(knownApplications, isSignupOfAcceptedVolunteer)
+    .innerJoin(members, eq(members.id, shiftSignups.volunteerId))
+    .where(which)
+    .orderBy(asc(shiftSignups.id));
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }));
+}
+
+/** Condition: the member is still an accepted volunteer. Sign-ups of others do not count. */
+export const isSignupOfAcceptedVolunteer = and(
+  eq(knownApplications.opportunityId, volunteerShifts.opportunityId),
+  eq(knownApplications.volunteerId, shiftSignups.volunteerId),
+  eq(knownApplications.status, 'accepted'),
+);
+
+/**
+ * Deletes sign-ups to coming shifts, of a shift or a member, whose member no longer volunteers. Otherwise a volunteer who left
+ * and was accepted again could take a place that somebody else has taken in the meantime.
+ */
+export async function releasePlacesOfFormerVolunteers(
+  db: Db,
+  shiftId: string,
+  member: string,
+  now: Date,
+): Promise<void> {
+  const left = db
+    .select({ id: shiftSignups.id })
+    .from(shiftSignups)
+    .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
+    .leftJoin(knownApplications, isSignupOfAcceptedVolunteer)
+    .where(
+      and(
+        isNull(knownApplications.id),
+        gte(volunteerShifts.date, boroughDate(now)),
+        or(eq(shiftSignups.shiftId, shiftId), eq(shiftSignups.volunteerId, member)),
+      ),
+    );
+  await db.delete(shiftSignups).where(inArray(shiftSignups.id, left));
+}
+
+/** Returns the coming shifts that a member has signed up for. */
+export async function listUpcomingShiftsByVolunteer(db: Db, member: string, now: Date): Promise<ShiftRow[]> {
+  const rows = await db
+    .select({ shift: volunteerShifts })
+    .from(shiftSignups)
+    .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
+    .innerJoin(knownApplications, isSignupOfAcceptedVolunteer)
+    .where(
+      and(
+        eq(shiftSignups.volunteerId, member),
+        isNull(volunteerShifts.cancelledAt),
+        gte(volunteerShifts.date, addDays(boroughDate(now), -1)),
+      ),
+    )
+    .orderBy(asc(volunteerShifts.date), asc(volunteerShifts.startTime));
+  return rows.map(({ shift }) => shift).filter((shift) => shiftEnd(shift) > now);
+}
+
+/** Returns a shift that is not cancelled, locked until the transaction ends. */
+export async function lockShift(db: Db, id: string): Promise<ShiftRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(volunteerShifts)
+    .where(and(eq(volunteerShifts.id, id), isNull(volunteerShifts.cancelledAt)))
+    .for('update');
+  return row;
+}
+
+/** Returns a shift that is not cancelled. */
+export async function findShift(db: Db, id: string): Promise<ShiftRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(volunteerShifts)
+    .where(and(eq(volunteerShifts.id, id), isNull(volunteerShifts.cancelledAt)));
+  return row;
+}

@@ -1,0 +1,22 @@
+/** Kinds of announcement. Followers are notified of a janazah at once, and it is deleted soon after it ends. */
+export const announcementKinds = ['notice', 'janazah', 'closure', 'ramadan'] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
+export const announcementKindLabels: Record<AnnouncementKind, string> = {
+  notice: 'Notice',
+  janazah: 'Janazah',
+  closure: 'Closure',
+  ramadan: 'Ramadan',
+};
+
+/** The latest end of an announcement, in days from today. */
+export const maxDaysAhead = 90;
+
+/** A janazah notice is deleted for good this many days after its end. */
+export const janazahRetentionDays = 7;
+
+/** Maximum lengths in characters; `name` is for the deceased and for the prayer before a janazah. */
+export const announcementLengths = { title: 120, name: 120, body: 2000 } as const;
+
+/** The id of an announcement's entry on its mosque's page, for links to it. */
+export const announcementAnchor = (id: string): string => `announcement-${id}`;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { addNotices } from '#features/accounts/notifications/server/public.ts';
+import { listFollowersAfter } from '#features/mosques/managers-and-follows/server/public.ts';
+import { boroughDate, dateText } from '#kit/contract/dates.ts';
+import { pick } from '#kit/contract/pick.ts';
+import type { NotificationKind, WeeklySource } from '#kit/server/context.ts';
+import { MailButton } from '#kit/server/mail/mail-layout.tsx';
+import { mail } from '#kit/server/mail/mail-template.ts';
+import { enqueueMails } from '#kit/server/mail/outbox.ts';
+import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { announcementKindLabels } from '../announcement.rules.ts';
+import {
+  type AnnouncementRow,
+  listRecentAnnouncements,
+  lockAnnouncementForShare,
+  noticeKey,
+} from './announcement.queries.ts';
+
+/** A mosque has announced something. */
+export const announcementMade = defineTopic(
+  'announcement.made',
+  z.object({ announcementId: z.string(), mosque: z.string() }),
+);
+
+const mosqueAnnouncementNotice: NotificationKind = {
+  name: 'mosque_announcement',
+  isUrgent: true,
+  topic: 'communityUpdates',
+};
+
+/** The kinds of notice that this feature sends without an email, or with one that isn't a `message`. */
+export const notificationKinds = [mosqueAnnouncementNotice];
+
+export const announcementMail = mail({
+  key: 'announcement',
+  when: 'A mosque that the member follows has a new announcement.',
+  topic: 'communityUpdates',
+  bulk: true,
+  props: z.object({
+    firstName: z.string(),
+    placeId: z.string(),
+    mosque: z.string(),
+    title: z.string(),
+    lines: z.array(z.string()),
+    /** True for a janazah or a closure: it is sent at once, even to members who chose a digest. */
+    cannotWait: z.boolean(),
+  }),
+  example: {
+    firstName: 'Amina',
+    placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
+    mosque: 'Seven Kings Mosque',
+    title: 'Janazah after Dhuhr',
+    lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15pm', 'Burial at: Gardens of Peace'],
+    cannotWait: true,
+  },
+  subject: ({ mosque, title }) => `${mosque}: ${title}`,
+  page: ({ placeId }) => `/mosque/${placeId}`,
+  isUrgent: ({ cannotWait }) => cannotWait,
+  body: ({ firstName, placeId, mosque, title, lines }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>{mosque}, which you follow, has a new announcement:</p>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <MailButton href={`${site.publicUrl}/mosque/${placeId}`}>Open the mosque’s page</MailButton>
+    </>
+  ),
+});
+
+/** Notifies each follower of the mosque once, unless the announcement was ended or removed meanwhile. */
+export const notifyFollowersOfAnnouncement = subscribe(
+  announcementMade,
+  'announcements: tell followers',
+  async (tx, { announcementId, mosque }, after) => {
+    const row = await lockAnnouncementForShare(tx.db, announcementId);
+    if (!row || row.removedAt !== null) return null;
+    const followers = await listFollowersAfter(tx.db, row.placeId, after, peopleAtOnce);
+    const recipients = followers.filter(({ id }) => id !== row.createdBy);
+    const key = noticeKey(row.id);
+    const lines = linesOf(row);
+    await addNotices(
+      tx.db,
+      recipients.map(({ id }) => id),
+      {
+        kind: mosqueAnnouncementNotice,
+        title: `${mosque}: ${row.title}`,
+        body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
+        path: `/mosque/${row.placeId}`,
+        dedupeKey: key,
+      },
+      tx.now,
+    );
+    const messages = recipients.map(({ id: userId, email: to, firstName }) => ({
+      to,
+      userId,
+      props: {
+        firstName,
+        ...pick(row, 'placeId', 'title'),
+        mosque,
+        lines,
+        cannotWait: row.kind === 'janazah' || row.kind === 'closure',
+      },
+      dedupeKey: `${key}:${userId}`,
+    }));
+    await enqueueMails(tx.db, announcementMail, messages, tx.now);
+    return nextAfter(followers);
+  },
+);
+
+/** Formats the announcement in lines. */
+function linesOf(row: AnnouncementRow): string[] {
+  const facts: [string, string | null][] = [
+    ['For', row.deceasedName],
+    ['After', row.prayerAfter],
+    ['At', row.venue],
+    ['Burial at', row.cemetery],
+  ];
+  const details = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  return [...details, ...row.body.split('\n').filter((line) => line.trim() !== '')];
+}
+
+/** Announcements in the weekly email. */
+export const weeklyAnnouncements: WeeklySource = {
+  kind: { name: 'announcement', heading: 'Notices', order: 1, limit: 4 },
+  async items({ db, now }, since) {
+    const announced = await listRecentAnnouncements(db, since, boroughDate(now));
+    return announced.map(({ announcement, mosque }) => ({
+      category: null,
+      ...pick(announcement, 'placeId', 'title'),
+      point: null,
+      line: `${mosque}, until ${dateText(announcement.endsOn, 'day')}`,
+      path: `/mosque/${announcement.placeId}`,
+    }));
+  },
+};

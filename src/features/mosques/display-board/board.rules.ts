@@ -1,0 +1,122 @@
+import type { Prayer } from '#features/mosques/prayer-times/prayer.rules.ts';
+import type { Board, BoardDay } from './board.contract.ts';
+
+/** The target of the countdown: a jama'ah, Jumu'ah, or the prayer's start where no jama'ah is known. `at` in milliseconds. */
+export type BoardPrayer = { prayer: Prayer | 'jumuah'; at: number; isJamaah: boolean; date: string };
+
+/** A board whose data is older than this shows a warning. */
+const staleAfterMs = 24 * 60 * 60 * 1000;
+/** The board warns when the device's clock is further off than this. */
+const clockOffMs = 2 * 60 * 1000;
+
+/**
+ * Returns the first jama'ah (or start) after an instant (milliseconds) on any of the days. On a Friday with sittings,
+ * Jumu'ah replaces Dhuhr.
+ */
+export function nextPrayer(days: readonly BoardDay[], now: number): BoardPrayer | null {
+  return (
+    days
+      .flatMap(occasionsOf)
+      .filter(({ at }) => at > now)
+      .sort(soonerFirst)[0] ?? null
+  );
+}
+
+function occasionsOf({ date, prayers, jumuah }: BoardDay): BoardPrayer[] {
+  const sittings = jumuah.map(({ at }) => ({
+    prayer: 'jumuah' as const,
+    at: Date.parse(at),
+    isJamaah: true,
+    date,
+  }));
+  const others = prayers.flatMap(({ prayer, jamaahAt, beginsAt }) => {
+    const at = jamaahAt ?? beginsAt;
+    if (at === null || (prayer === 'dhuhr' && sittings.length > 0)) return [];
+    return [{ prayer, at: Date.parse(at), isJamaah: jamaahAt !== null, date }];
+  });
+  return [...sittings, ...others];
+}
+
+function soonerFirst(a: BoardPrayer, b: BoardPrayer): number {
+  return a.at - b.at;
+}
+
+/**
+ * Returns the day to show: yesterday until its last jama'ah (isha after midnight), then today, then tomorrow once today's last
+ * jama'ah has begun. Null when today is not among the days, because the board has been offline for days.
+ */
+export function dayToShow(days: readonly BoardDay[], today: string, now: number): BoardDay | null {
+  const index = days.findIndex(({ date }) => date === today);
+  const [day, before] = [days[index], days[index - 1]];
+  if (!day) return null;
+  if (before && now <= lastOf(before)) return before;
+  return now > lastOf(day) ? (days[index + 1] ?? day) : day;
+}
+
+function lastOf(day: BoardDay): number {
+  return Math.max(0, ...occasionsOf(day).map(({ at }) => at));
+}
+
+export type Trouble = 'old' | 'clock';
+
+/** Returns the problems to warn about at the bottom of the board. */
+export function boardTroubles(
+  board: Board,
+  { deviceNow, clockOffset }: { deviceNow: number; clockOffset: number },
+): Trouble[] {
+  const isOld = deviceNow + clockOffset - Date.parse(board.now) > staleAfterMs;
+  const isClockOff = Math.abs(clockOffset) > clockOffMs;
+  return [...(isOld ? (['old'] as const) : []), ...(isClockOff ? (['clock'] as const) : [])];
+}
+
+/** The fast of a day of Ramadan, from the start of Fajr to that of Maghrib, with the clock time of iftar. Instants in milliseconds. */
+export type Fast = { from: number; until: number; iftar: string };
+
+/** Returns the fast that is kept at an instant (milliseconds); null outside Ramadan, at night, and where a start isn't known. */
+export function fastAt(days: readonly BoardDay[], now: number): Fast | null {
+  for (const { isRamadan, prayers } of days) {
+    const at = (prayer: Prayer) => prayers.find((row) => row.prayer === prayer);
+    const [fajr, maghrib] = [at('fajr')?.beginsAt, at('maghrib')?.beginsAt];
+    const iftar = at('maghrib')?.begins;
+    if (!isRamadan || !fajr || !maghrib || !iftar) continue;
+    const [from, until] = [Date.parse(fajr), Date.parse(maghrib)];
+    if (now >= from && now < until) return { from, until, iftar };
+  }
+  return null;
+}
+
+/** Returns the end of the next suhoor, for the evening before a day of Ramadan; null before other days. */
+export function nextSuhoorEnd(days: readonly BoardDay[], now: number): string | null {
+  const next = days.find(({ prayers }) => {
+    const beginsAt = prayers.find(({ prayer }) => prayer === 'fajr')?.beginsAt;
+    return beginsAt ? Date.parse(beginsAt) > now : false;
+  });
+  if (!next?.isRamadan) return null;
+  return next.prayers.find(({ prayer }) => prayer === 'fajr')?.begins ?? null;
+}
+
+/** How long a congregation that has begun stays on the board. */
+const shownAfterStartMs = 30 * 60 * 1000;
+
+/** Returns the congregations of today and tonight that haven't long begun. */
+function congregationsToday(board: Board, today: string, now: number): Board['congregations'] {
+  return board.congregations.filter(
+    ({ date, at }) => date <= today && Date.parse(at) + shownAfterStartMs > now,
+  );
+}
+
+/** Returns what is held tonight beside the prayers, at most two, and when the next suhoor ends; null if there is nothing to say. */
+export function tonightOf(board: Board, today: string, now: number) {
+  const held = congregationsToday(board, today, now).slice(0, 2);
+  const suhoorEnds = nextSuhoorEnd(board.days, now);
+  return held.length === 0 && suhoorEnds === null ? null : { held, suhoorEnds };
+}
+
+/** Formats '1h 05m 09s', or '5m 09s' below an hour; negative values count as zero. */
+export function remainingText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${hours > 0 ? pad(Math.floor((seconds % 3600) / 60)) : Math.floor((seconds % 3600) / 60)}m ${pad(seconds % 60)}s`;
+  return hours > 0 ? `${hours}h ${rest}` : rest;
+}

@@ -1,0 +1,34 @@
+import { addDays } from '#kit/contract/dates.ts';
+
+/* The part of the fasting tracker that the home page loads. It must not import Hijri calendar code. */
+
+/** A member's mark of a day: a fast, a fast that makes up a missed day of Ramadan, or a missed day of Ramadan. */
+export const fastMarks = ['fasted', 'made_up', 'missed'] as const;
+export type FastMark = (typeof fastMarks)[number];
+
+/** Why a day was missed, if the member wants to record it. Nothing depends on it. */
+export const missedReasons = ['travel', 'illness', 'period', 'pregnancy_or_nursing', 'other'] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
+/** A hundred Ramadans of 30 days. */
+export const maxEarlierDays = 3000;
+
+/** A date in the borough (YYYY-MM-DD) with its mark; only a missed day has a reason. */
+export type MarkedFast = { date: string; mark: FastMark; reason: MissedReason | null };
+
+/** How many days later a day can still be marked, so that all of the last Ramadan can be filled in. */
+export const markableDays = 400;
+
+/** Returns whether a day can be marked: today or one of the days before it. */
+export function canMark(date: string, today: string): boolean {
+  return date <= today && date >= addDays(today, -markableDays);
+}
+
+/** A Ramadan with its dates as counted today; declaring its first day later moves them. */
+export type RamadanDates = { year: number; dates: string[] };
+
+/** Returns which day of a listed Ramadan a date is; null for other dates. */
+export function ramadanDayIn(ramadans: readonly RamadanDates[], date: string): number | null {
+  const index = ramadans.map(({ dates }) => dates.indexOf(date)).find((at) => at >= 0);
+  return index === undefined ? null : index + 1;
+}

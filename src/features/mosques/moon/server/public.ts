@@ -1,0 +1,11 @@
+/* What other features' servers may use. */
+
+export {
+  listDeclaredMonthStarts,
+  listMonthStartsOf,
+  loadBoroughDays,
+  loadMoonCalendarOf,
+  loadMoonCalendars,
+  loadSiteCalendar,
+} from './moon.queries.ts';
+export { listMoonEntries } from './moon-calendar.ts';

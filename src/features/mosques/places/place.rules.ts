@@ -1,0 +1,90 @@
+import type { IslamicSchool, OtherFacility } from './place.contract.ts';
+
+/** The kinds of place. Shared columns are in one table; each kind's own columns are in a details table. */
+export const placeKinds = ['mosque', 'islamic_school', 'other_facility'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Returns the path of a place's page. */
+export function placePath({ kind, id }: { kind: PlaceKind; id: string }): string {
+  const words: Record<PlaceKind, string> = {
+    mosque: 'mosque',
+    islamic_school: 'school',
+    other_facility: 'facility',
+  };
+  return `/${words[kind]}/${id}`;
+}
+
+/** pending: awaits approval; approved: public; rejected; archived: was public and is kept for its history. */
+export const placeStatuses = ['pending', 'approved', 'rejected', 'archived'] as const;
+
+/** Who can confirm a place's record. */
+export const verifiers = ['mosque', 'administrator'] as const;
+export type Verifier = (typeof verifiers)[number];
+
+export const homeCrumb = { name: 'Home', path: '/' };
+export const mapCrumb = { name: 'Community map', path: '/map' };
+
+/** Describes a school: 'Madrasa, ages 5–11'. */
+export function schoolText({ schoolType, ageRange }: Pick<IslamicSchool, 'schoolType' | 'ageRange'>): string {
+  return ageRange ? `${schoolType}, ages ${ageRange}` : schoolType;
+}
+
+/** Returns schema.org JSON-LD for a school or facility. */
+export function placeJsonLd(
+  type: 'School' | 'LocalBusiness',
+  place: IslamicSchool | OtherFacility,
+  url: string,
+) {
+  return {
+    '@type': type,
+    '@id': url,
+    url,
+    name: place.name,
+    description: place.description,
+    telephone: place.phone,
+    email: place.email,
+    sameAs: place.website,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: place.address,
+      postalCode: place.postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
+  };
+}
+
+/* A stored picture's key is 'places/<name>.webp', and its address '/media/places/<name>.webp'. */
+
+const media = '/media/';
+
+/** Returns the address of a picture by its key in the file store. */
+export function pictureUrl(key: string): string {
+  return media + key;
+}
+
+/** Returns the key of the picture at an address. */
+export function pictureKeyOf(address: string): string {
+  return address.slice(media.length);
+}
+
+/** The first half of a picture's name identifies the uploaded file, the second half is random (`newPictureKey`). */
+const uploadEnds = 'places/00000000-0000-0000'.length;
+
+/** Returns whether the picture at an address was made from the same uploaded file as the one with the key. */
+export function isSameUpload(key: string, address: string | null): boolean {
+  return address !== null && pictureKeyOf(address).slice(0, uploadEnds) === key.slice(0, uploadEnds);
+}
+
+/** Maximum lengths of a school's or facility's fields in characters. */
+export const placeLengths = { kind: 60, ageRange: 40 } as const;
+
+/** Limits of a mosque's fields: lengths in characters, `services` the number of services, `capacity` a number of people. */
+export const mosqueLengths = {
+  imamName: 120,
+  service: 100,
+  services: 50,
+  womensNote: 500,
+  credit: 200,
+  capacity: 1_000_000,
+} as const;

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Ctx } from '#kit/server/context.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { getPrayerLog, savePrayerDay } from './prayer-log.own.ts';
+import { listDays } from './prayer-log.queries.ts';
+import { prayerTracking } from './prayer-log.tables.ts';
+
+const all = { fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true };
+
+testWithDb('only the member can read their own marks and streak', async ({ ctx }) => {
+  const { ctx: member, user } = await asMember(ctx);
+  const { ctx: other } = await asMember(ctx);
+  await ctx.db.insert(prayerTracking).values([
+    { userId: user.id, prayerDate: '2026-11-19', ...all },
+    { userId: user.id, prayerDate: '2026-11-20', ...all },
+    { userId: user.id, prayerDate: '2026-10-01', ...all },
+  ]);
+  const log = await getPrayerLog.run(member, {});
+  expect(log).toMatchObject({ today: '2026-11-21', streak: { current: 2, longest: 2 } });
+  expect(log.days.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20']);
+  const { ctx: admin } = await asAdmin(ctx);
+  for (const somebody of [other, admin]) {
+    expect(await getPrayerLog.run(somebody, {})).toMatchObject({
+      days: [],
+      streak: { current: 0, longest: 0 },
+    });
+  }
+});
+
+testWithDb('at most ninety-two days can be read at once', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  const read = (from: string, to: string) => getPrayerLog.run(member, { from, to });
+  await expect(read('2026-08-21', '2026-11-21')).rejects.toMatchObject({ code: 'period_too_long' });
+  await expect(read('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'period_too_long' });
+  await expect(read('2026-08-22', '2026-11-21')).resolves.toBeDefined();
+});
+
+const date = '2026-11-21';
+/** Every prayer of the day has begun by then. */
+const evening = new Date('2026-11-21T22:00:00Z');
+const asMemberAt = async (at: Date, ctx: Ctx) => {
+  const { ctx: member, user } = await asMember(ctx);
+  return { ctx: { ...member, now: at }, user };
+};
+
+testWithDb('prayers missing from a change keep their marks, and a mark can be removed', async ({ ctx }) => {
+  const { ctx: member } = await asMemberAt(evening, ctx);
+  await savePrayerDay.run(member, { date, fajr: true, dhuhr: true });
+  expect(await savePrayerDay.run(member, { date, dhuhr: false, isha: true })).toMatchObject({
+    fajr: true,
+    dhuhr: false,
+    isha: true,
+  });
+});
+
+testWithDb('members who mark the same day change only their own marks', async ({ ctx }) => {
+  const { ctx: amina, user } = await asMemberAt(evening, ctx);
+  const { ctx: yusuf, user: other } = await asMemberAt(evening, ctx);
+  await savePrayerDay.run(amina, { date, fajr: true });
+  await savePrayerDay.run(yusuf, { date, fajr: false, isha: true });
+  expect(await listDays(ctx.db, user.id, date, date)).toMatchObject([{ fajr: true, isha: false }]);
+  expect(await listDays(ctx.db, other.id, date, date)).toMatchObject([{ fajr: false, isha: true }]);
+});
+
+testWithDb('tomorrow and days of last season cannot be marked', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  for (const wrong of ['2026-11-22', '2026-09-01']) {
+    await expect(savePrayerDay.run(member, { date: wrong, fajr: true })).rejects.toMatchObject({
+      code: 'day_not_markable',
+    });
+  }
+});
+
+testWithDb(
+  'a prayer can be marked from the minute it begins; a mark can be removed at any time',
+  async ({ ctx }) => {
+    const { ctx: member } = await asMember(ctx);
+    const { begins } = await getPrayerLog.run(member, {});
+    const asr = begins.find((day) => day.date === date)?.asr ?? '';
+    expect(asr).toMatch(/^2026-11-21T13:/);
+    const at = (ms: number) => ({ ...member, now: new Date(Date.parse(asr) + ms) });
+    const early = savePrayerDay.run(at(-1000), { date, dhuhr: true, asr: true });
+    await expect(early).rejects.toMatchObject({ code: 'prayer_not_begun' });
+    expect(await savePrayerDay.run(at(-1000), { date, dhuhr: true, asr: false })).toMatchObject({
+      dhuhr: true,
+    });
+    expect(await savePrayerDay.run(at(0), { date, asr: true })).toMatchObject({ asr: true });
+  },
+);
+
+testWithDb(
+  'on a Friday Jumu‘ah begins with dhuhr, and yesterday’s isha can be marked after midnight',
+  async ({ ctx }) => {
+    const { ctx: member } = await asMember(ctx);
+    const friday = { ...member, now: new Date('2026-11-20T11:00:00Z') };
+    await expect(savePrayerDay.run(friday, { date: '2026-11-20', jumuah: true })).rejects.toMatchObject({
+      code: 'prayer_not_begun',
+    });
+    await savePrayerDay.run(
+      { ...friday, now: new Date('2026-11-20T12:30:00Z') },
+      { date: '2026-11-20', jumuah: true },
+    );
+    const night = { ...member, now: new Date('2026-11-22T00:30:00Z') };
+    expect(await savePrayerDay.run(night, { date, isha: true })).toMatchObject({ isha: true });
+  },
+);
+
+test('two devices that mark at once do not undo each other’s marks', async () => {
+  const database = await openTestDatabase();
+  const { ctx, user } = await asMemberAt(evening, testCtx(database.db));
+  const prayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
+  await Promise.all(prayers.map((prayer) => savePrayerDay.run(ctx, { date, [prayer]: true })));
+  expect(await listDays(database.db, user.id, date, date)).toEqual([
+    { date, fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false },
+  ]);
+  await database.close();
+});

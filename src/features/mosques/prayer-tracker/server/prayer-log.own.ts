@@ -1,0 +1,61 @@
+import { borough } from '#borough';
+import { requireUser } from '#features/accounts/users/server/public.ts';
+import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
+import { type ComputedTimes, computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
+import { instantOf } from '#features/mosques/prayer-times/wall-time.rules.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { apiError } from '#kit/contract/errors.ts';
+import { handle } from '#kit/server/handle.ts';
+import { calls, notBegun, notMarkable, tooLongPeriod } from '../prayer-log.contract.ts';
+import { canCheck, hasBegun, type PrayerBegins, streaks, trackedPrayers } from '../prayer-log.rules.ts';
+import { listDays, upsertDay } from './prayer-log.queries.ts';
+
+const defaultDays = 30;
+const maxDays = 92;
+const earliestDate = '1900-01-01';
+
+/** Returns the caller's marks and streaks. Refuses: period_too_long. */
+export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
+  const { id } = requireUser(ctx);
+  const today = boroughDate(ctx.now);
+  const to = input.to ?? today;
+  const from = input.from ?? addDays(to, 1 - defaultDays);
+  if (from > to || from <= addDays(to, -maxDays)) throw apiError(tooLongPeriod);
+  const allDays = await listDays(ctx.db, id, earliestDate, today);
+  return {
+    today,
+    days: allDays.filter(({ date }) => date >= from && date <= to),
+    begins: [today, addDays(today, 1)].map(prayerBegins),
+    now: ctx.now.toISOString(),
+    streak: streaks(allDays, today),
+  };
+});
+
+/** Stores the caller's marks of a day. Refuses: day_not_markable, prayer_not_begun. */
+export const savePrayerDay = handle(calls.savePrayerDay, async (ctx, { date, ...checks }) => {
+  if (!canCheck(date, boroughDate(ctx.now))) throw apiError(notMarkable);
+  const begins = [prayerBegins(date)];
+  const isEarly = trackedPrayers.some(
+    (prayer) => checks[prayer] && !hasBegun(begins, { date, prayer }, ctx.now.getTime()),
+  );
+  if (isEarly) throw apiError(notBegun);
+  return upsertDay(ctx.db, requireUser(ctx).id, date, checks, ctx.now);
+});
+
+/** Returns when the prayers of a day begin at the borough's centre, with asr by the earlier opinion. */
+function prayerBegins(date: string): PrayerBegins {
+  const times = computeTimes(borough.centre, date, defaultSettings);
+  const begin = (name: keyof ComputedTimes) => {
+    const wall = times[name];
+    return wall ? instantOf(date, wall).toISOString() : null;
+  };
+  return {
+    date,
+    fajr: begin('fajr'),
+    dhuhr: begin('dhuhr'),
+    asr: begin('asr'),
+    maghrib: begin('maghrib'),
+    isha: begin('isha'),
+    jumuah: begin('dhuhr'),
+  };
+}

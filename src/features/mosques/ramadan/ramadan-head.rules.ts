@@ -1,0 +1,65 @@
+import { clockParts } from '#kit/contract/dates.ts';
+import type { Fast, Ramadan } from './ramadan.contract.ts';
+
+/** A moment of the fast or the evening. `detail` is its second line. */
+export type Moment = {
+  name: 'Suhoor ends' | 'Iftar' | 'Isha' | 'Taraweeh';
+  detail: string;
+  /** H:MM */
+  time: string;
+  at: string;
+};
+
+/**
+ * Lists the moments that the head shows, in order of time: during the fast today's iftar, evening prayers and tomorrow's suhoor; at night
+ * the evening prayers, suhoor and iftar. Outside Ramadan the list is empty, because the head does not count down to an uncertain day.
+ */
+export function momentsOf(season: Ramadan): Moment[] {
+  const { phase, fasts } = season;
+  const [today, tomorrow] = fasts;
+  if (phase === 'suhoor') return [...suhoorOf(today, 'today'), ...iftarOf(today, 'today')];
+  if (phase === 'fasting') {
+    return [...iftarOf(today, 'Maghrib'), ...eveningOf(season), ...suhoorOf(tomorrow, 'tomorrow')];
+  }
+  if (phase === 'night' || phase === 'announcement') {
+    const isSure = season.phase === 'night' || (season.starts.isDeclared && season.night !== null);
+    const detail = isSure ? 'tomorrow' : 'if it begins';
+    return [...eveningOf(season), ...suhoorOf(tomorrow, detail), ...iftarOf(tomorrow, detail)];
+  }
+  return [];
+}
+
+function suhoorOf(fast: Fast | undefined, detail: string): Moment[] {
+  return fast ? [{ name: 'Suhoor ends', detail, time: fast.suhoorEnds, at: fast.suhoorEndsAt }] : [];
+}
+
+function iftarOf(fast: Fast | undefined, detail: string): Moment[] {
+  return fast ? [{ name: 'Iftar', detail, time: fast.iftar, at: fast.iftarAt }] : [];
+}
+
+function eveningOf({ isha, taraweeh }: Ramadan): Moment[] {
+  const moments: Moment[] = [];
+  if (isha) {
+    const { starts, jamaah, at } = isha;
+    const detail = jamaah === null ? 'starts' : `starts ${clockParts(starts)?.digits ?? starts}`;
+    moments.push({ name: 'Isha', detail, time: jamaah ?? starts, at });
+  }
+  if (taraweeh) {
+    const detail = taraweeh.rakahs === null ? 'at your mosque' : `${taraweeh.rakahs} rak‘ahs`;
+    moments.push({ name: 'Taraweeh', detail, time: taraweeh.time, at: taraweeh.startsAt });
+  }
+  return moments;
+}
+
+/** Returns the next moment, and how much of the time since the previous one has passed, from 0 to 1. */
+export function nextMoment(season: Ramadan, now: number): { next: Moment; share: number } | null {
+  const moments = momentsOf(season);
+  const at = moments.findIndex((moment) => Date.parse(moment.at) > now);
+  const next = moments[at];
+  if (!next) return null;
+  const before =
+    moments[at - 1]?.at ?? (season.phase === 'fasting' ? season.fasts[0]?.suhoorEndsAt : undefined);
+  const [start, end] = [before === undefined ? now : Date.parse(before), Date.parse(next.at)];
+  const share = end > start ? Math.min(1, Math.max(0, (now - start) / (end - start))) : 0;
+  return { next, share };
+}

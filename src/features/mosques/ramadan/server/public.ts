@@ -1,0 +1,3 @@
+/* What other features' servers may use. */
+
+export { seasonAreas } from './season-areas.ts';

@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import {
+  createMoonAuthority,
+  declareAuthorityMonth,
+  setMosqueMoonAuthority,
+} from '#features/mosques/moon/server/moon.admin.ts';
+import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
+import { createSitting } from '#features/mosques/sittings/server/sitting.admin.ts';
+import { calls as sittingCalls } from '#features/mosques/sittings/sitting.contract.ts';
+import { ApiError } from '#kit/contract/errors.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { aManagedMosque } from '#test/factories/mosque-managers.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
+import { aMosque, anIshaRule } from '#test/factories/places.ts';
+import { testWithDb } from '#test/with-db.ts';
+import { calls } from '../ramadan.contract.ts';
+import { getRamadan, getRamadanPreview } from './ramadan.read.ts';
+
+const get = (ctx: Ctx, query: object = {}) => getRamadan.run(ctx, calls.getRamadan.input.parse(query));
+const at = (ctx: Ctx, now: string): Ctx => ({ ...ctx, now: new Date(now) });
+
+/** Creates a mosque with Isha at 19:30 and taraweeh straight after it. */
+async function aMosqueWithTaraweeh(ctx: Ctx) {
+  const mosque = await aMosque(ctx.db);
+  const { ctx: admin } = await asAdmin(ctx);
+  await ctx.db.insert(prayerRules).values(anIshaRule(mosque.id));
+  const taraweeh = { kind: 'taraweeh', from: '2027-02-07', to: '2027-03-09', rakahs: 20 };
+  const after = { prayer: 'isha', basis: 'jamaah', minutes: 0 };
+  const input = sittingCalls.createSitting.input.parse({ placeId: mosque.id, ...taraweeh, after });
+  await createSitting.run(admin, input);
+  return mosque;
+}
+
+/** Makes a mosque follow an authority that has declared the first day. */
+async function declare(ctx: Ctx, mosqueId: string, startsOn: string) {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id } = await createMoonAuthority.run(admin, { name: `Committee of ${startsOn}` });
+  await setMosqueMoonAuthority.run(admin, { placeId: mosqueId, authorityId: id });
+  await declareAuthorityMonth.run(admin, { id, hijriYear: 1448, hijriMonth: 9, startsOn });
+}
+
+testWithDb('before Ramadan both possible days have their fast and taraweeh', async ({ ctx }) => {
+  const mosque = await aMosqueWithTaraweeh(ctx);
+  expect(await get(at(ctx, '2027-01-29T12:00:00Z'), { mosqueId: mosque.id })).toMatchObject({
+    phase: 'before',
+    starts: { days: ['2027-02-08', '2027-02-09'], isDeclared: false },
+    fasts: [{ date: '2027-02-08' }, { date: '2027-02-09' }],
+    firstTaraweeh: [
+      { day: '2027-02-08', time: '19:30' },
+      { day: '2027-02-09', time: '19:30' },
+    ],
+    ownMoon: expect.stringContaining('decides on the night'),
+  });
+});
+
+testWithDb('on the evening of the announcement each mosque is listed under its own day', async ({ ctx }) => {
+  const [monday, tuesday, silent] = [
+    await aMosqueWithTaraweeh(ctx),
+    await aMosque(ctx.db),
+    await aMosque(ctx.db),
+  ];
+  await declare(ctx, monday.id, '2027-02-08');
+  await declare(ctx, tuesday.id, '2027-02-09');
+  const evening = await get(at(ctx, '2027-02-07T18:47:00Z'), { mosqueId: monday.id });
+  expect(evening).toMatchObject({
+    phase: 'announcement',
+    night: 1,
+    taraweeh: { time: '19:30', rakahs: 20 },
+    declared: [
+      { day: '2027-02-08', mosques: [{ id: monday.id }] },
+      { day: '2027-02-09', mosques: [{ id: tuesday.id }] },
+    ],
+    ownMoon: 'Ramadan begins on Monday 8 February, announced by Committee of 2027-02-08.',
+  });
+  expect(evening.notHeard.map(({ id }) => id)).toContain(silent.id);
+  expect(evening.sentence).toMatch(/^One mosque begins on Monday 8 February, one on Tuesday 9 February\./);
+});
+
+testWithDb('during the fast, iftar, the evening and tomorrow’s suhoor are returned', async ({ ctx }) => {
+  const mosque = await aMosqueWithTaraweeh(ctx);
+  await declare(ctx, mosque.id, '2027-02-08');
+  const day = await get(at(ctx, '2027-02-24T17:12:00Z'), { mosqueId: mosque.id });
+  expect(day).toMatchObject({
+    phase: 'fasting',
+    day: 17,
+    night: 18,
+    hijri: '17 Ramadan 1448',
+    placeLabel: 'Masjid of the tests',
+    isha: { jamaah: '19:30' },
+    taraweeh: { time: '19:30' },
+  });
+  expect(day.fasts.map(({ date, iftar }) => `${date} ${iftar}`)).toEqual([
+    '2027-02-24 17:33',
+    '2027-02-25 17:35',
+  ]);
+  const late = await get(at(ctx, '2027-02-25T02:00:00Z'), { mosqueId: mosque.id });
+  expect(late).toMatchObject({ phase: 'suhoor', day: 18, night: 18, taraweeh: { time: '19:30' } });
+});
+
+testWithDb('without a mosque the times are those of the place, or of the borough', async ({ ctx }) => {
+  expect(await get(ctx)).toMatchObject({ mosque: null, placeLabel: 'Redbridge', ownMoon: null });
+  const near = await get(ctx, { lat: '51.56', lng: '0.07' });
+  expect(near).toMatchObject({ mosque: null, placeLabel: 'Where I am' });
+  const mosque = await aMosque(ctx.db);
+  const { ctx: member } = await asMember(ctx, { placeAffiliationId: mosque.id });
+  expect(await get(member)).toMatchObject({ mosque: { id: mosque.id } });
+});
+
+testWithDb('only administrators and managers can preview another day', async ({ ctx }) => {
+  const query = { date: '2027-02-24', time: '17:12' };
+  const refusal = await get((await asMember(ctx)).ctx, query).catch((error) => error);
+  expect(refusal instanceof ApiError && refusal.code).toBe('not_allowed');
+  const { manager } = await aManagedMosque(ctx);
+  expect(await get(manager, query)).toMatchObject({ phase: 'fasting', preview: query, canPreview: true });
+  expect(await get(ctx)).toMatchObject({ phase: 'before', preview: null, canPreview: false });
+});
+
+testWithDb('there is a preview picture of the borough’s Ramadan and of one mosque’s', async ({ ctx }) => {
+  const mosque = await aMosqueWithTaraweeh(ctx);
+  for (const query of [{}, { mosqueId: mosque.id }]) {
+    const { bytes, type } = await getRamadanPreview.run(at(ctx, '2027-02-24T17:12:00Z'), query);
+    expect(type).toBe('image/png');
+    expect(Buffer.from(bytes).toString('latin1', 1, 4)).toBe('PNG');
+  }
+  const refusal = await getRamadanPreview.run(ctx, { mosqueId: ctx.requestId }).catch((error) => error);
+  expect(refusal instanceof ApiError && refusal.code).toBe('mosque_not_found');
+});

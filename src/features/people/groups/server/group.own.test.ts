@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
+import { listApprovals } from '#features/care/approvals/server/approval.admin.ts';
+import { approvalRequests } from '#features/care/approvals/server/approval.tables.ts';
+import { decideRequest } from '#test/factories/approvals.ts';
+import { messagesTo } from '#test/factories/events.ts';
+import { aGroup, aGroupInput } from '#test/factories/groups.ts';
+import { asAdmin, asMember } from '#test/factories/people.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
+import { calls } from '../group.contract.ts';
+import { createGroup, deleteGroup, updateGroup } from './group.own.ts';
+import { getGroup, listGroups } from './group.read.ts';
+import { communityGroups } from './group.tables.ts';
+
+const list = (fields: object = {}) => calls.listGroups.input.parse(fields);
+
+testWithDb('a group is visible to its founder only until it is approved', async ({ ctx }) => {
+  const { ctx: founder, user } = await asMember(ctx);
+  const { ctx: other } = await asMember(ctx);
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id } = await createGroup.run(founder, aGroupInput());
+  expect(await getGroup.run(founder, { id })).toMatchObject({
+    status: 'pending',
+    memberCount: 1,
+    own: { role: 'owner', status: 'active' },
+  });
+  await expect(getGroup.run(other, { id })).rejects.toMatchObject({ code: 'group_not_found' });
+  expect((await listGroups.run(founder, list())).items).toEqual([]);
+  expect((await listGroups.run(founder, list({ own: 'true' }))).items).toHaveLength(1);
+  const [request] = await ctx.db.select().from(approvalRequests);
+  expect(request).toMatchObject({ targetType: 'group', targetId: id, submittedBy: user.id });
+  await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
+  expect((await listGroups.run(other, list())).items).toMatchObject([{ id, own: null, memberCount: 1 }]);
+  expect(await messagesTo(ctx.db, 'group-decided')).toMatchObject([
+    { to: user.email, props: { isApproved: true } },
+  ]);
+  const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
+  expect(told).toMatchObject([{ kind: 'group_decided', path: `/groups/${id}` }]);
+});
+
+testWithDb('a rejected group shows its founder the reason and can be deleted', async ({ ctx }) => {
+  const { ctx: founder } = await asMember(ctx);
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id } = await createGroup.run(founder, aGroupInput());
+  const [request] = await ctx.db.select().from(approvalRequests);
+  const reason = 'There is one already.';
+  await decideRequest(admin, { id: request?.id ?? '', decision: 'rejected', reason });
+  expect(await getGroup.run(founder, { id })).toMatchObject({ status: 'rejected', rejectionReason: reason });
+  await deleteGroup.run(founder, { id });
+  expect(await ctx.db.select().from(communityGroups)).toEqual([]);
+});
+
+testWithDb('founding needs seven days on the site, and a member can found ten groups', async ({ ctx }) => {
+  const { ctx: young } = await asMember(ctx, { joinedAt: '2026-11-15T09:00:00.000Z' });
+  const tooEarly = createGroup.run(young, aGroupInput());
+  await expect(tooEarly).rejects.toMatchObject({ code: 'too_new_to_found' });
+  const { ctx: founder } = await asMember(ctx);
+  for (let count = 0; count < 10; count += 1) await createGroup.run(founder, aGroupInput());
+  const eleventh = createGroup.run(founder, aGroupInput());
+  await expect(eleventh).rejects.toMatchObject({ code: 'too_many_groups' });
+});
+
+testWithDb('a public group is always listed and has at most 500 members', async ({ ctx }) => {
+  const { ctx: founder } = await asMember(ctx);
+  const hidden = createGroup.run(founder, aGroupInput({ isListed: false }));
+  await expect(hidden).rejects.toMatchObject({ issues: [{ path: 'isListed' }] });
+  const large = createGroup.run(founder, aGroupInput({ memberLimit: 501 }));
+  await expect(large).rejects.toMatchObject({ issues: [{ path: 'memberLimit' }] });
+});
+
+testWithDb(
+  'only the owner changes a group; a private one stays private, and the limit covers its members',
+  async ({ ctx }) => {
+    const { ctx: owner, user } = await asMember(ctx);
+    const { ctx: member, user: second } = await asMember(ctx);
+    const { user: third } = await asMember(ctx);
+    const group = await aGroup(ctx.db, [user, second, third]);
+    const { isPrivate: _, ...fields } = aGroupInput();
+    const input = { ...fields, id: group.id, isPrivate: true, name: 'Gardeners', memberLimit: 3 };
+    await expect(updateGroup.run(member, input)).rejects.toMatchObject({ code: 'not_group_owner' });
+    const small = updateGroup.run(owner, { ...input, memberLimit: 2 });
+    await expect(small).rejects.toMatchObject({ code: 'limit_below_count' });
+    await updateGroup.run(owner, input);
+    expect(await getGroup.run(member, { id: group.id })).toMatchObject({ isPrivate: true, isFull: true });
+    const opened = updateGroup.run(owner, { ...input, isPrivate: false });
+    await expect(opened).rejects.toMatchObject({ issues: [{ path: 'isPrivate' }] });
+  },
+);
+
+testWithDb(
+  'changes to an approved group wait for review, and the approved text stays until then',
+  async ({ ctx }) => {
+    const { ctx: owner, user } = await asMember(ctx);
+    const { ctx: member } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    const group = await aGroup(ctx.db, [user]);
+    const save = (fields: object) => updateGroup.run(owner, { ...aGroupInput(fields), id: group.id });
+    expect(await save({ name: 'WIN £500 NOW', location: 'The park' })).toMatchObject({ changeWaits: true });
+    const seen = { name: group.name, description: group.description, location: null };
+    expect(await getGroup.run(member, { id: group.id })).toMatchObject({ ...seen, waitingChange: null });
+    const wished = { name: 'WIN £500 NOW', location: 'The park' };
+    expect(await getGroup.run(owner, { id: group.id })).toMatchObject({ ...seen, waitingChange: wished });
+    const [request] = (await listApprovals.run(admin, { status: 'pending', limit: 10 })).items;
+    expect(request).toMatchObject({ isChange: true, targetId: group.id });
+    expect(request?.targetDetails.facts).toContainEqual({
+      name: 'Name',
+      value: 'WIN £500 NOW',
+      before: group.name,
+    });
+    const id = request?.id ?? '';
+    await decideRequest(admin, { id, decision: 'rejected', reason: 'This is a trick.' });
+    expect(await getGroup.run(owner, { id: group.id })).toMatchObject({ ...seen, waitingChange: null });
+    await save({ name: 'Gardeners' });
+    await save({ name: 'Gardeners of Clayhall' });
+    const [again] = (await listApprovals.run(admin, { status: 'pending', limit: 10 })).items;
+    await decideRequest(admin, { id: again?.id ?? '', version: again?.version ?? 0, decision: 'approved' });
+    expect(await getGroup.run(member, { id: group.id })).toMatchObject({ name: 'Gardeners of Clayhall' });
+    expect((await messagesTo(ctx.db, 'group-decided')).map(({ props }) => props)).toMatchObject([
+      { isChange: true, isApproved: false, reason: 'This is a trick.' },
+      { isChange: true, isApproved: true },
+    ]);
+  },
+);
+
+testWithDb('deleting a group withdraws its pending change', async ({ ctx }) => {
+  const { ctx: owner, user } = await asMember(ctx);
+  const group = await aGroup(ctx.db, [user]);
+  await updateGroup.run(owner, { ...aGroupInput({ name: 'Gardeners' }), id: group.id });
+  await deleteGroup.run(owner, { id: group.id });
+  expect(await ctx.db.select().from(approvalRequests)).toMatchObject([{ status: 'withdrawn' }]);
+});
+
+test('of twelve groups that a member founds at once, ten are created', async () => {
+  const database = await openTestDatabase();
+  const { ctx: founder } = await asMember(testCtx(database.db));
+  const asked = Array.from({ length: 12 }, () => createGroup.run(founder, aGroupInput()));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await database.db.$count(communityGroups)).toBe(10);
+  await database.close();
+});

@@ -1,4 +1,0 @@
-import { join } from 'node:path';
-import { projectFolder } from '../project-folder.ts';
-
-export const migrationsFolder = join(projectFolder, 'migrations');

@@ -1,0 +1,107 @@
+import { memberKeyPrefix } from '../clear-device.ts';
+
+/**
+ * The content of a form that could not be sent because the session had ended. It is only in this tab's storage, until
+ * it is sent or its member signs out; passwords, codes and files are never in it.
+ */
+type FormDraft = {
+  /** The member, or '' for a visitor: another member on the same device does not see it. */
+  account: string;
+  names: string;
+  values: readonly (readonly [name: string, value: string])[];
+};
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const keyOf = (path: string) => `${memberKeyPrefix}typed:${path}`;
+const secret = /password|one-time-code|cc-/;
+const excludedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset']);
+
+/** Stores the content of a form of this page. */
+export function saveDraft(form: HTMLFormElement, account: string): void {
+  const values = fieldsOf(form)
+    .filter((field) => !isTick(field) || field.checked)
+    .map((field) => [field.name, field.value] as const);
+  const draft: FormDraft = { account, names: namesOf(form), values };
+  try {
+    sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(draft));
+  } catch {
+    // The browser stores nothing for us: the content stays in the form until the page is closed.
+  }
+}
+
+/** Deletes the stored content of a form that has now been sent. */
+export function deleteDraftOf(form: HTMLFormElement, path: string): void {
+  if (readDraft(path)?.names === namesOf(form)) deleteDraft(path);
+}
+
+/** Deletes the stored content of any form. */
+export function deleteDraft(path: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(path));
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Reads the stored content for a page; null if there is none, or if it can't be parsed. */
+export function readDraft(path: string): FormDraft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Restores the stored content in its form, once the form is on the page; returns false if it is not there yet. */
+export function restoreDraft(draft: FormDraft): boolean {
+  const form = [...document.forms].find((candidate) => namesOf(candidate) === draft.names);
+  if (!form) return false;
+  for (const field of fieldsOf(form)) {
+    const values = draft.values.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (isTick(field)) {
+      if (field.checked !== values.includes(field.value)) field.click();
+    } else if (values[0] !== undefined && values[0] !== field.value) type(field, values[0]);
+  }
+  return true;
+}
+
+/** Sets a field as if somebody had typed, so that a field that React controls accepts it too. */
+function type(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The names of a form's fields, by which it is recognised. */
+function namesOf(form: HTMLFormElement): string {
+  return [...new Set(fieldsOf(form).map(({ name }) => name))].toSorted().join(' ');
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== '' &&
+      !excludedTypes.has(element.type) &&
+      !secret.test(element.autocomplete),
+  );
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio';
+}
+
+function isDraft(value: unknown): value is FormDraft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'account' in value &&
+    'names' in value &&
+    'values' in value &&
+    Array.isArray(value.values)
+  );
+}
