@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { hijriDate, hijriText } from '#features/mosques/moon/hijri.rules.ts';
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { expectAccessible } from './accessible.ts';
 import { firstDay } from './ramadan-days.ts';
@@ -157,6 +158,10 @@ test('an administrator sees a mosque’s page and board as they will look, and a
   await shown(page, 'Taraweeh').waitFor();
   await expectAccessible(page);
   const address = new URL(page.url());
+  // After the last jama'ah the table shows tomorrow; the date above it stays today's.
+  await page.goto(`${address.pathname}?date=${date}&time=23:45`);
+  await shown(page, `Tomorrow, ${dateText(addDays(date, 1), 'day')}`).waitFor();
+  await shown(page, `${dateText(date, 'long')} · ${hijriText(hijriDate(date, []))}`).waitFor();
   await page.getByRole('link', { name: 'Back to now' }).click();
   await shown(page, dateText(boroughDate(new Date()), 'long')).waitFor();
   await admin.leave();

@@ -45,7 +45,7 @@ export function BoardPage() {
       {...languageMarks(words)}
       className="board fixed inset-0 [&_:lang(ur)]:leading-[1.6] [--u:1vw] portrait:[--u:1.7vw] z-50 flex flex-col overflow-hidden bg-tile-deep text-on-tile"
     >
-      <BoardHead board={board} now={now} day={day} words={words} />
+      <BoardHead board={board} now={now} today={today} words={words} />
       {day ? (
         <div className="grid min-h-0 flex-1 gap-[calc(2*var(--u))] px-[calc(2.5*var(--u))] pb-[calc(1.5*var(--u))] landscape:grid-cols-[3fr_2fr] portrait:grid-rows-[auto_1fr]">
           <TimesTable day={day} today={today} now={now} words={words} />
@@ -85,8 +85,9 @@ export function BoardPage() {
 
 type TimeProps = { now: number; words: PrayerWords };
 
-function BoardHead({ board, now, day, words }: TimeProps & { board: Board; day: BoardDay | null }) {
-  const date = boroughDate(new Date(now));
+/** The date is today's, also once the table shows tomorrow, because its last jama'ah has begun. */
+function BoardHead({ board, now, today, words }: TimeProps & { board: Board; today: string }) {
+  const day = board.days.find(({ date }) => date === today);
   return (
     <div className="flex items-start justify-between gap-[calc(2*var(--u))] px-[calc(2.5*var(--u))] py-[calc(1.5*var(--u))]">
       <div>
@@ -94,12 +95,10 @@ function BoardHead({ board, now, day, words }: TimeProps & { board: Board; day: 
           {board.name}
         </h1>
         <p className="text-[calc(1.7*var(--u))] opacity-90" suppressHydrationWarning>
-          {dateText(date, 'long', words.locale)}
-          {day && day.date === date ? (
-            <span> · {words.direction === 'rtl' ? day.hijriArabic : day.hijri}</span>
-          ) : null}
+          {dateText(today, 'long', words.locale)}
+          {day ? <span> · {words.direction === 'rtl' ? day.hijriArabic : day.hijri}</span> : null}
         </p>
-        {day?.moonText && day.date === date ? (
+        {day?.moonText ? (
           <p lang="en" dir="ltr" className="text-[calc(1.7*var(--u))] leading-snug [text-align:match-parent]">
             {day.moonText}
           </p>
