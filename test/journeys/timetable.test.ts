@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
@@ -174,8 +174,27 @@ describe('a mosque managed by a member', () => {
       return countdown.textContent();
     };
     await expect.poll(counted).not.toBe(before);
+    // It goes offline and sleeps for most of a day, while an answer of the server is on its way.
+    let deliver = () => {};
+    const delivery = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    const asked = new Promise<void>((resolve) => {
+      const holdOne = async (route: Route) => {
+        const response = await route.fetch();
+        resolve();
+        await delivery;
+        await route.fulfill({ response });
+      };
+      void page.route(`**/api/mosque/${mosque}/board`, holdOne, { times: 1 });
+    });
+    await page.clock.runFor(180_000);
+    await asked;
     await context.setOffline(true);
     await page.clock.fastForward('20:00:00');
+    const answered = page.waitForResponse(`**/api/mosque/${mosque}/board`);
+    deliver();
+    await answered;
     await page.clock.runFor(2_000);
     await isha.waitFor();
     await expect.poll(() => page.getByText('Offline for more than a day').count()).toBe(0);

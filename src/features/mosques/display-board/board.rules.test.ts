@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Board, BoardDay } from './board.contract.ts';
-import { boardTroubles, dayToShow, fastAt, nextPrayer, nextSuhoorEnd, remainingText } from './board.rules.ts';
+import {
+  boardTroubles,
+  clockOffsetAfter,
+  dayToShow,
+  fastAt,
+  nextPrayer,
+  nextSuhoorEnd,
+  remainingText,
+} from './board.rules.ts';
 
 const at = (date: string, clock: string) => `${date}T${clock}:00.000Z`;
 const prayer = (date: string, name: 'fajr' | 'maghrib' | 'isha', begins: string, jamaah: string | null) => ({
@@ -113,6 +121,35 @@ test.each([
   [500, '0m 01s'],
 ])('%d milliseconds are shown as %s', (milliseconds, text) => {
   expect(remainingText(milliseconds)).toBe(text);
+});
+
+const minute = 60_000;
+
+test.each([
+  ['an accurate clock needs no offset', 0, { askedAt: -200, receivedAt: 100 }, 0],
+  [
+    'a clock that is an hour fast is put back',
+    0,
+    { askedAt: 60 * minute - 200, receivedAt: 60 * minute },
+    -60 * minute + 200,
+  ],
+  [
+    'a clock that is an hour slow is put forward',
+    0,
+    { askedAt: -60 * minute, receivedAt: 200 - 60 * minute },
+    60 * minute - 200,
+  ],
+  ['a device that slept while it waited keeps its clock', 0, { askedAt: -200, receivedAt: 1200 * minute }, 0],
+  [
+    'and the offset that it had',
+    -5 * minute,
+    { askedAt: 5 * minute, receivedAt: 1200 * minute },
+    -5 * minute,
+  ],
+])('%s', (_what, before, { askedAt, receivedAt }, offset) => {
+  const serverNow = instant('2026-11-21T12:00:00Z');
+  const times = { serverNow, askedAt: serverNow + askedAt, receivedAt: serverNow + receivedAt };
+  expect(clockOffsetAfter(before, times)).toBe(offset);
 });
 
 const ramadanDay = (date: string): BoardDay => ({

@@ -69,6 +69,18 @@ export function boardTroubles(
   return [...(isOld ? (['old'] as const) : []), ...(isClockOff ? (['clock'] as const) : [])];
 }
 
+/**
+ * Returns what to add to the device's clock to get the server's, in milliseconds, from a response's `serverNow` and the device's clock when
+ * it asked and when it received the response. The server's instant lies between the two, so the offset known before is kept where it fits:
+ * a device that slept while it waited would otherwise be put back to the hour at which it fell asleep.
+ */
+export function clockOffsetAfter(
+  before: number,
+  { serverNow, askedAt, receivedAt }: { serverNow: number; askedAt: number; receivedAt: number },
+): number {
+  return Math.min(Math.max(before, serverNow - receivedAt), serverNow - askedAt);
+}
+
 /** The fast of a day of Ramadan, from the start of Fajr to that of Maghrib, with the clock time of iftar. Instants in milliseconds. */
 export type Fast = { from: number; until: number; iftar: string };
 

@@ -7,6 +7,7 @@ import { deviceStorage } from '#kit/web/device-storage.ts';
 import { openPageStream, retryDelayMs } from '#kit/web/live/page-stream.ts';
 import { registerServiceWorker } from '#kit/web/service-worker.ts';
 import { Board, type calls } from '../board.contract.ts';
+import { clockOffsetAfter } from '../board.rules.ts';
 
 const refetchMs = 3 * 60 * 1000;
 
@@ -30,16 +31,27 @@ export function useBoard(first: Board): LiveBoard {
     }
     // The script runs, so the page doesn't reload itself (src/app/pages/early-scripts.ts).
     document.documentElement.dataset.boardRuns = 'yes';
+    let clockOffset = 0;
     const stored = readBoard(mosqueId);
-    if (stored && stored.board.now > first.now) setLive(stored);
-    const onFetched = (board: Board) => {
-      const fetched = { board, clockOffset: Date.parse(board.now) - Date.now() };
+    if (stored && stored.board.now > first.now) {
+      clockOffset = stored.clockOffset;
+      setLive(stored);
+    }
+    const onFetched = (board: Board, askedAt: number) => {
+      const serverNow = Date.parse(board.now);
+      clockOffset = clockOffsetAfter(clockOffset, { serverNow, askedAt, receivedAt: Date.now() });
+      const fetched = { board, clockOffset };
       storeBoard(fetched);
       setLive(fetched);
       if (isTimeToReload(first.now, board.now)) location.reload();
     };
-    const refetch = () =>
-      api.getBoard({ id: mosqueId }).then(onFetched, () => undefined /* offline: the board stays */);
+    const refetch = () => {
+      const askedAt = Date.now();
+      return api.getBoard({ id: mosqueId }).then(
+        (board) => onFetched(board, askedAt),
+        () => undefined /* offline: the board stays */,
+      );
+    };
     void refetch();
     const timer = setInterval(() => void refetch(), refetchMs);
     addEventListener('online', refetch);
