@@ -45,9 +45,17 @@ export default defineConfig({
             'test/servers/**/*.test.ts',
           ],
           exclude: [...withDatabase, '**/node_modules/**'],
+          setupFiles: 'test/seeded-properties.ts',
         },
       },
-      { test: { ...project, name: 'server', include: withDatabase } },
+      {
+        test: {
+          ...project,
+          name: 'server',
+          include: withDatabase,
+          setupFiles: 'test/seeded-properties.ts',
+        },
+      },
       {
         test: {
           ...project,

@@ -1,44 +1,42 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProduct } from './commands/build.mjs';
 import { provideChromium, provideHeadlessShell } from './commands/chromium.mjs';
-import {
-  countOutcomes,
-  countText,
-  failuresText,
-  joinOutcomes,
-  readOutcomes,
-} from './commands/count-tests.mjs';
+import { countOutcomes, countText, failuresText, passedAgainText } from './commands/count-tests.mjs';
 import { installPackages } from './commands/install.mjs';
 import { projectNode, root } from './commands/root.mjs';
-import { costText } from './commands/run-cost.mjs';
+import { measureRun } from './commands/run-cost.mjs';
+import { createRunFolder } from './commands/run-folder.mjs';
 import { runProgram } from './commands/run-program.mjs';
+import { runTests } from './commands/run-tests.mjs';
 import { testFiles } from './commands/sources.mjs';
 
 /*
  * npm test: what a developer runs, also on a fresh clone: the checks, the build, and every test that is not tagged as thorough.
- * npm run test:all: the same, then the remaining tests; with --rest only those.
+ * npm run test:all: the same, then the remaining tests.
  * npm run test:long: all tests at once. It kills the product more often, tries more hostile inputs, runs the Dockerfile's steps, and
  * compares screens with their pictures.
  * With paths (npm test -- src/features/gatherings/events): all tests whose path contains one of them, without the checks, and with
  * build and browser only if needed.
- * TEST_OUTCOMES names a file in which consecutive commands add up their results.
+ * Files in which a test failed run once more at the end; --once switches that off.
+ * TEST_SEED repeats what a run has drawn by chance.
  */
-const started = performance.now();
-const flags = ['--rest', '--long', '--all'];
+const flags = ['--once', '--long', '--all'];
 const given = process.argv.slice(2);
-const mode = flags.find((flag) => given.includes(flag));
+const has = (flag) => given.includes(flag);
 const paths = given.filter((argument) => !flags.includes(argument));
 
 /** Vitest's options for each part of a run, and the environment that sets how far the random tests go. */
-const quick = { options: ['--tags-filter=!thorough'] };
+const quick = { name: 'npm test', options: ['--tags-filter=!thorough'] };
 const rest = {
-  options: ['--tags-filter=thorough || random', ...taggedFiles()],
+  name: 'the rest of test:all',
+  options: ['--tags-filter=thorough || random'],
+  paths: taggedFiles(),
   env: { CRASH_ROUNDS: '4', CRASH_ROUNDS_ALIKE: '2', HOSTILE_RUNS: '8', HOSTILE_SEED: '787' },
 };
 const long = {
-  withPictures: true,
+  name: 'test:long',
   env: {
     CRASH_ROUNDS: '20',
     HOSTILE_RUNS: '100',
@@ -49,10 +47,8 @@ const long = {
     TEST_LIMIT_MS: '10800000',
   },
 };
-const byPath = { options: paths, withPictures: paths.some((path) => path.includes('test/pictures')) };
-const parts = partsOf();
-
-const withChecks = paths.length === 0 && mode !== '--rest';
+const withPictures = has('--long') || paths.some((path) => path.includes('test/pictures'));
+const withChecks = paths.length === 0;
 const withJourneys = paths.length === 0 || paths.some((path) => /test\/(journeys|pictures)/.test(path));
 const withBuild = withJourneys || paths.some((path) => /test\/(crash|storm|attacks)/.test(path));
 
@@ -60,37 +56,57 @@ const stopping = new AbortController();
 const { signal } = stopping;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort());
 
-let outcomes = outcomesBefore();
-const folder = mkdtempSync(join(tmpdir(), 'mahalla-test-'));
+const { measured, text: costText } = measureRun();
+const failures = {};
+let tests = { outcomes: {}, passedAgain: [] };
+const folder = createRunFolder();
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31 - 1));
 try {
+  const browsers = await measured('packages, checks, build and browser', prepare);
+  console.log(`TEST_SEED=${seed}`);
+  tests = await runTests(partsOf(browsers), { once: has('--once'), measured, signal });
+} catch (error) {
+  failures['the run'] = { ended: 'failed', reason: error.message };
+  console.error(error.message);
+} finally {
+  folder.remove();
+}
+if (signal.aborted) console.log('The run was stopped before its end.');
+const outcomes = { ...tests.outcomes, ...failures };
+const counts = countOutcomes(outcomes);
+console.log(costText());
+process.stdout.write(passedAgainText(tests.passedAgain));
+process.stdout.write(failuresText(outcomes));
+console.log(countText(counts));
+process.exit(counts.failed > 0 || counts.passed === 0 || signal.aborted ? 1 : 0);
+
+/** Returns the environment that names the browsers. */
+async function prepare() {
   await installPackages(signal);
   // In parallel: each of the two leaves one core idle most of the time.
   await Promise.all([
     withChecks && step('the checks', check),
     withBuild && step('the build', () => buildProduct(signal)),
   ]);
-  const chromium = withJourneys ? await step('Chromium', () => provideChromium(signal)) : undefined;
+  const chromium = withJourneys && (await step('Chromium', () => provideChromium(signal)));
   const shell = chromium && (await provideHeadlessShell(signal));
-  for (const part of parts) outcomes = joinOutcomes(outcomes, await runTests(part, chromium, shell));
-} catch (error) {
-  outcomes['the run'] = { ended: 'failed', reason: error.message };
-  console.error(error.message);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  return { CHROMIUM: chromium || '', HEADLESS_SHELL: shell || '' };
 }
-if (signal.aborted) console.log('The run was stopped before its end.');
-if (process.env.TEST_OUTCOMES) writeFileSync(process.env.TEST_OUTCOMES, JSON.stringify(outcomes));
-const counts = countOutcomes(outcomes);
-console.log(costText(performance.now() - started));
-process.stdout.write(failuresText(outcomes));
-console.log(countText(counts));
-process.exit(counts.failed > 0 || counts.passed === 0 || signal.aborted ? 1 : 0);
 
-function partsOf() {
-  if (mode === '--long') return [{ ...byPath, ...long }];
-  if (paths.length > 0) return [byPath];
-  if (mode === '--rest') return [rest];
-  return mode === '--all' ? [quick, rest] : [quick];
+function partsOf(browsers) {
+  const left =
+    withJourneys && !browsers.CHROMIUM ? ['journeys', 'pictures'] : withPictures ? [] : ['pictures'];
+  return chosenParts().map((part) => ({
+    ...part,
+    options: [...(part.options ?? []), ...left.map((project) => `--project=!${project}`)],
+    env: { ...browsers, ...folder.env, TEST_SEED: seed, ...part.env },
+  }));
+}
+
+function chosenParts() {
+  if (has('--long')) return [{ ...long, paths }];
+  if (paths.length > 0) return [{ name: 'these tests', paths }];
+  return has('--all') ? [quick, rest] : [quick];
 }
 
 /** Returns the files with tests that have a tag: Vitest would otherwise load all files to find them. */
@@ -99,18 +115,13 @@ function taggedFiles() {
   return testFiles(root).filter((path) => isTagged.test(readFileSync(join(root, path), 'utf8')));
 }
 
-function outcomesBefore() {
-  const path = process.env.TEST_OUTCOMES;
-  return path && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-}
-
 /** Runs a step. A failure is reported at once and counted as one, and the run continues. */
 async function step(name, run) {
   if (signal.aborted) return undefined;
   try {
     return await run();
   } catch (error) {
-    outcomes[name] = { ended: 'failed', reason: error.message };
+    failures[name] = { ended: 'failed', reason: error.message };
     console.error(`FAILED  ${name}: ${error.message}`);
     return undefined;
   }
@@ -119,28 +130,4 @@ async function step(name, run) {
 async function check() {
   const code = await runProgram(projectNode, ['scripts/check.ts'], { signal });
   if (code !== 0) throw new Error('the lines above name each place.');
-}
-
-async function runTests({ options = [], env = {}, withPictures = false }, chromium, shell) {
-  if (signal.aborted) return {};
-  const report = join(folder, 'report.json');
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--reporter=./scripts/commands/slow-files-reporter.mjs',
-  ];
-  const left = withJourneys && !chromium ? ['journeys', 'pictures'] : withPictures ? [] : ['pictures'];
-  const code = await runProgram(
-    projectNode,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...reporters,
-      ...left.map((project) => `--project=!${project}`),
-      ...options,
-    ],
-    { signal, env: { CHROMIUM: chromium ?? '', HEADLESS_SHELL: shell ?? '', ...env } },
-  );
-  return readOutcomes(report, code);
 }

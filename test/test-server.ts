@@ -12,6 +12,8 @@ const settings = [
   'max_connections=200',
   // Autovacuum would update the planner’s statistics while tests run, so plans would differ from run to run.
   'autovacuum=off',
+  // In its folder, which is removed: elsewhere the shared memory of a server that was killed would stay.
+  'dynamic_shared_memory_type=mmap',
 ];
 
 /** The bundled PostgreSQL in a temporary folder, on a loopback port. */

@@ -1,19 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
-
-/**
- * Reads the outcome of each test from the report of Vitest’s JSON reporter, by the test’s name: { ended: 'passed' | 'failed' | 'skipped' }
- * and, for a failed one, the first line of its error as `reason` and, in a journey, what the open pages showed as `pages`. A file that
- * failed before its tests began counts as one failed test, and so does a run that wrote no report or failed without naming a test.
- */
-export function readOutcomes(reportPath, exitCode) {
-  const report = readReport(reportPath);
-  if (!report) return { 'the run': { ended: 'failed', reason: 'It wrote no report.' } };
-  const outcomes = Object.assign({}, ...report.testResults.map(outcomesOfFile));
-  if (exitCode === 0 || hasFailed(outcomes)) return outcomes;
-  return { ...outcomes, 'the run': { ended: 'failed', reason: `It ended with code ${exitCode}.` } };
-}
-
 /** Merges the outcomes of the parts of a run: a failure in any part counts as failed, otherwise a pass in any part as passed. */
 export function joinOutcomes(...parts) {
   const joined = {};
@@ -31,55 +15,31 @@ export function countOutcomes(outcomes) {
   return counts;
 }
 
+/** Returns the files in which something failed. What failed outside a file, such as the build, has none. */
+export function failedFiles(outcomes) {
+  const failed = Object.values(outcomes).filter(({ ended, file }) => ended === 'failed' && file);
+  return [...new Set(failed.map(({ file }) => file))];
+}
+
 /** The failed tests, one per line, each with its error and below it what its pages showed, for the end of a long run. */
 export function failuresText(outcomes) {
   return Object.entries(outcomes)
     .filter(([, { ended }]) => ended === 'failed')
-    .map(([name, { reason, pages = [] }]) =>
-      [`failed: ${name}: ${reason}\n`, ...pages.map((page) => `    ${page}\n`)].join(''),
-    )
+    .map(([name, failure]) => lines('failed', name, failure))
     .join('');
+}
+
+/** The tests that failed and passed when their file ran again, each with the error of the run in which it failed. */
+export function passedAgainText(passedAgain) {
+  return passedAgain.map(({ name, ...failure }) => lines('passed when run again', name, failure)).join('');
+}
+
+function lines(label, name, { reason, load, pages = [] }) {
+  const atLoad = load === undefined ? '' : ` (load ${load.toFixed(1)})`;
+  return [`${label}: ${name}: ${reason}${atLoad}\n`, ...pages.map((page) => `    ${page}\n`)].join('');
 }
 
 /** Returns '12 passed, 0 failed', with ', 1 skipped' if any were. */
 export function countText({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-function hasFailed(outcomes) {
-  return Object.values(outcomes).some(({ ended }) => ended === 'failed');
-}
-
-function outcomesOfFile({ name: file, status, message, assertionResults }) {
-  const outcomes = {};
-  for (const { fullName, status: ended, failureMessages, meta } of assertionResults) {
-    let name = `${file} ${fullName}`;
-    for (let count = 2; name in outcomes; count++) name = `${file} ${fullName} (${count})`;
-    if (ended === 'failed') {
-      outcomes[name] = {
-        ended,
-        reason: firstLine(failureMessages?.[0]),
-        ...(meta?.pages && { pages: meta.pages }),
-      };
-    } else outcomes[name] = { ended: ended === 'passed' ? ended : 'skipped' };
-  }
-  if (status === 'failed' && !hasFailed(outcomes)) {
-    outcomes[file] = { ended: 'failed', reason: firstLine(message) };
-  }
-  return outcomes;
-}
-
-/** Returns the first line of an error and the first frame of its stack that is our code. */
-function firstLine(message = 'no error was reported') {
-  const [line = '', ...stack] = stripVTControlCharacters(message).split('\n');
-  const frame = stack.find((entry) => /^\s*at /.test(entry) && !entry.includes('node_modules'));
-  return [line.slice(0, 200), ...(frame ? [frame.trim()] : [])].join(' ');
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -3,12 +3,31 @@ import { readFileSync } from 'node:fs';
 /** Linux counts CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Formats how long a run took: elapsed minutes and, on Linux, the CPU seconds in user and system mode. */
-export function costText(milliseconds, ticks = childTicks()) {
-  const minutes = `${(milliseconds / 60_000).toFixed(1)} minutes`;
-  return ticks === undefined
-    ? minutes
-    : `${minutes}, ${Math.round(ticks / ticksPerSecond)} seconds of the processor`;
+/**
+ * Measures a run. `measured(name, work)` does a part of it; `text()` lists the parts and the whole, a line each: elapsed minutes and, on
+ * Linux, the CPU seconds of all programs that were started, in user and system mode.
+ */
+export function measureRun() {
+  const since = { at: performance.now(), ticks: childTicks() };
+  const parts = [];
+  return {
+    async measured(name, work) {
+      const before = { at: performance.now(), ticks: childTicks() };
+      try {
+        return await work();
+      } finally {
+        parts.push(`${costSince(before)}  ${name}`);
+      }
+    },
+    text: () => [...parts, `${costSince(since)}  in all`].join('\n'),
+  };
+}
+
+function costSince({ at, ticks }) {
+  const minutes = `${((performance.now() - at) / 60_000).toFixed(1).padStart(6)} minutes`;
+  if (ticks === undefined) return minutes;
+  const seconds = Math.round((childTicks() - ticks) / ticksPerSecond);
+  return `${minutes}, ${String(seconds).padStart(5)} seconds of the processor`;
 }
 
 /** Returns the CPU ticks of all child processes that have ended, with their own children; undefined on other systems than Linux. */

@@ -46,7 +46,7 @@ test('a killed backup leaves nothing, the next one is complete, and a killed res
   tags: 'random',
 }, async () => {
   const seed = chosenSeed();
-  console.log(`CRASH_SEED=${seed}`);
+  console.log(`TEST_SEED=${seed}`);
   const home = { DATA_DIR: aFolder(), BACKUP_DIR: join(aFolder(), 'backups') };
   const server = await aServerProcess({ ...home, SAMPLE_DATA: 'on' });
   onTestFinished(() => server.kill());

@@ -29,7 +29,7 @@ test(promise, async () => {
     const { acknowledged, asked } = signupLoad;
     const duplicates = received.length - new Set(received.map(({ to }) => to)).size;
     console.log(
-      `CRASH_SEED=${seed}: ${rounds} kills (${killedWhileStarting} while starting), ${asked.size} asked, ` +
+      `TEST_SEED=${seed}: ${rounds} kills (${killedWhileStarting} while starting), ${asked.size} asked, ` +
         `${acknowledged.size} acknowledged, ${signupLoad.cutOff()} without a response, ${received.length} messages, ${duplicates} of them duplicates.`,
     );
     expect(signupLoad.refused).toEqual([]);

@@ -15,7 +15,7 @@ export const killRounds = Number(process.env.CRASH_ROUNDS || 1);
 /** The number of random kills for jobs whose mechanism another test already kills `killRounds` times. */
 export const fewerKillRounds = Number(process.env.CRASH_ROUNDS_ALIKE || killRounds);
 
-/** The seed in CRASH_SEED, to repeat a run, or a new one. */
+/** The seed in TEST_SEED, to repeat a run, or a new one. */
 export function chosenSeed(): number {
-  return Number(process.env.CRASH_SEED || Math.floor(Math.random() * 2 ** 31));
+  return Number(process.env.TEST_SEED || Math.floor(Math.random() * 2 ** 31));
 }

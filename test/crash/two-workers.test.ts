@@ -48,7 +48,7 @@ test('two workers lose nothing to a mail server that fails at random', async () 
     const { received } = post.listener;
     const { later, cut, never } = failures.counts;
     console.log(
-      `CRASH_SEED=${seed}: ${messages} messages, ${received.length} received; ` +
+      `TEST_SEED=${seed}: ${messages} messages, ${received.length} received; ` +
         `${later} temporary failures, ${cut} cut off after acceptance, ${never} rejected.`,
     );
     const rows = await post.database.db.select().from(outbox);

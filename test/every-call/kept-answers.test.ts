@@ -109,7 +109,7 @@ test(`after each of ${rounds} random writes all public pages and calls equal the
     const writer = pick(random, servers);
     await write?.({ server: writer, random, ...people });
     if (by === 'site') expect(keptBy(writer)).toEqual([]);
-    await expectAsUnkept(`${name} (CRASH_SEED=${seed})`, by === 'site' ? [writer] : []);
+    await expectAsUnkept(`${name} (TEST_SEED=${seed})`, by === 'site' ? [writer] : []);
   }
 });
 

@@ -10,7 +10,7 @@ import { type Acknowledged, drawScene, nothingAcknowledged, peopleActs } from '.
 import { retryUntilUp } from './storm.ts';
 import { aStormSite, type StormMember, type StormSite } from './storm-site.ts';
 
-/** The number of answered acts; 10,000 in `npm run test:long`. CRASH_SEED repeats a run, except for the order of concurrent acts. */
+/** The number of answered acts; 10,000 in `npm run test:long`. TEST_SEED repeats a run, except for the order of concurrent acts. */
 const acts = Number(process.env.PEOPLE_ACTS || 100);
 /** Each round is injected by a few faults; twenty make a long run. */
 const actsARound = Math.max(100, acts / 20);
@@ -24,11 +24,11 @@ test(`counters equal their rows after ${acts} random acts of members in forum, g
     await showEverybody(site);
     for (let round = 0; round * actsARound < acts; round += 1) {
       const broken = await actWhileKilled(site, random, done);
-      expect(broken, `CRASH_SEED=${seed}, round ${round}`).toEqual([]);
+      expect(broken, `TEST_SEED=${seed}, round ${round}`).toEqual([]);
     }
     await site.settle();
-    expect(await findViolations(site.pool, rulesAtRest), `CRASH_SEED=${seed}`).toEqual([]);
-    console.log(`CRASH_SEED=${seed}: ${JSON.stringify(done)}`);
+    expect(await findViolations(site.pool, rulesAtRest), `TEST_SEED=${seed}`).toEqual([]);
+    console.log(`TEST_SEED=${seed}: ${JSON.stringify(done)}`);
     // About a third of the acts are allowed. By chance it may be far fewer, but not so few that nothing was tried.
     expect(done.ok).toBeGreaterThan(acts / 20);
   } finally {

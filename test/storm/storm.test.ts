@@ -5,7 +5,7 @@ import { findViolations, rulesAtRest } from './invariants.ts';
 import { storm } from './storm.ts';
 import { aStormSite, type StormSite } from './storm-site.ts';
 
-/** The number of storms; 200 in `npm run test:long`. CRASH_SEED=<the failing one> STORM_SEEDS=1 repeats one. */
+/** The number of storms; 200 in `npm run test:long`. TEST_SEED=<the failing one> STORM_SEEDS=1 repeats one. */
 const count = Number(process.env.STORM_SEEDS || 1);
 
 test(`${count} storms of kills, stops, mail failures and clock jumps break no rule and lose no acknowledged write`, async () => {
@@ -15,18 +15,18 @@ test(`${count} storms of kills, stops, mail failures and clock jumps break no ru
   try {
     for (let seed = first; seed < first + count; seed += 1) {
       const report = await storm(site, seed).catch((error: unknown) => {
-        throw new Error(`CRASH_SEED=${seed}`, { cause: error });
+        throw new Error(`TEST_SEED=${seed}`, { cause: error });
       });
       acknowledged += report.acknowledged;
       if ((seed - first) % 20 === 19)
         console.log(`${seed - first + 1} storms, ${acknowledged} acknowledged writes.`);
       if (report.violations.length > 0)
-        expect.fail([`CRASH_SEED=${seed}`, ...report.violations, ...report.history].join('\n'));
+        expect.fail([`TEST_SEED=${seed}`, ...report.violations, ...report.history].join('\n'));
     }
     await site.settle();
     expect(await findViolations(site.pool, rulesAtRest)).toEqual([]);
     await expectMailOnce(site);
-    console.log(`${count} storms from CRASH_SEED=${first}: ${acknowledged} acknowledged writes, none lost.`);
+    console.log(`${count} storms from TEST_SEED=${first}: ${acknowledged} acknowledged writes, none lost.`);
   } finally {
     await site.close();
   }

@@ -6,7 +6,7 @@ import { ApiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { createLog } from '#kit/server/log.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { seededRandom } from '#test/crash/seeded-random.ts';
+import { chosenSeed, seededRandom } from '#test/crash/seeded-random.ts';
 import { aPost, aReply, aScholar } from '#test/factories/forum.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { forumCounts } from '#test/storm/forum-counts.ts';
@@ -28,9 +28,9 @@ import {
 } from './forum-reaction.own.ts';
 import { deleteForumReply, updateForumReply } from './forum-reply.own.ts';
 
-/** FORUM_ACTS=10000 extends the search. FORUM_SEED repeats a run, except for the order of concurrent acts. */
+/** FORUM_ACTS=10000 extends the search. TEST_SEED repeats a run, except for the order of concurrent acts. */
 const acts = Number(process.env.FORUM_ACTS ?? 300);
-const seed = Number(process.env.FORUM_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = chosenSeed();
 const connections = 6;
 
 /** Who acts, and on what. */
@@ -130,7 +130,7 @@ test(`counters equal their rows after ${acts} concurrent random acts`, async () 
       for (; left > 0; left -= 1) await actOnce();
     }),
   );
-  expect(await miscounted(database), `FORUM_SEED=${seed}`).toEqual([]);
+  expect(await miscounted(database), `TEST_SEED=${seed}`).toEqual([]);
   expect(carriedOut).toBeGreaterThan(acts / 5);
   expect(triedAgain).toEqual([]);
   await database.close();
