@@ -5,7 +5,7 @@ import { liveMessages } from '../kit.tables.ts';
 import { errorText } from '../log.ts';
 import {
   type Cursor,
-  isOfThisDatabase,
+  canResume,
   type Message,
   readCursor,
   type Stream,
@@ -105,7 +105,7 @@ function deliver(stream: Stream, { cursor: now, byUser, isTruncated }: MessageBa
   const isFirst = !stream.hasStarted;
   stream.hasStarted = true;
   const messages = before ? unsent(byUser.get(stream.userId) ?? [], before) : [];
-  if (!before || isTruncated || messages.length > maxMessages || !isOfThisDatabase(before, now)) {
+  if (!before || isTruncated || messages.length > maxMessages || !canResume(before, now)) {
     stream.send('missed');
   } else if (messages.length > 0) {
     stream.send(
@@ -159,7 +159,7 @@ async function readMessages(db: Db, from: ReadonlyMap<string, bigint>): Promise<
       order by told.id`),
   );
   const [first] = messageRows;
-  const cursor = first && readCursor(`${first.snapshot}@${first.at}`, first.at);
+  const cursor = first && readCursor(`${first.snapshot}@${first.at}`);
   if (!cursor) throw new Error('The database’s snapshot can’t be read.');
   const byUser = new Map<string, Message[]>();
   for (const row of messageRows) {

@@ -107,7 +107,7 @@ export function createLive({ db, connection, log, changes, activeSessions }: Par
       listener ??= listen();
       await listener.waitFor(listenTimeoutMs);
       if (isDisconnected()) throw apiError(notReady);
-      const cursor = readCursor(after, Date.now() / 1000);
+      const cursor = readCursor(after);
       return openStream({ userId, sessionId, cursor, onStart, onEnd: streams.remove, closeConnection });
     },
     watch: answers.open,

@@ -121,22 +121,20 @@ export type Cursor = {
 };
 
 /** A stream that was interrupted for longer may have missed messages, so its page reloads what it shows. */
-export const resumableSeconds = 300;
+const resumableSeconds = 300;
 /** Messages are kept for longer than that, because a row has the time of its transaction's start, not of its commit. */
 export const retentionSeconds = 2 * resumableSeconds;
 
 const pattern = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)@(\d{1,12})$/;
 const maxLength = 4000;
 
-/** Parses an event's id, `<snapshot>@<seconds>`; undefined for anything else, and for an id that is too old. */
-export function readCursor(id: string | undefined, nowSeconds: number): Cursor | undefined {
+/** Parses an event's id, `<snapshot>@<seconds>`; undefined for anything else. */
+export function readCursor(id: string | undefined): Cursor | undefined {
   if (id === undefined || id.length > maxLength) return undefined;
   const [, xmin, xmax, open, seconds] = pattern.exec(id) ?? [];
   if (xmin === undefined || xmax === undefined || open === undefined) return undefined;
-  const at = Number(seconds);
-  if (Math.abs(nowSeconds - at) > resumableSeconds) return undefined;
   const numbers = open === '' ? [] : open.split(',').map(BigInt);
-  return { xmin: BigInt(xmin), xmax: BigInt(xmax), open: new Set(numbers), at };
+  return { xmin: BigInt(xmin), xmax: BigInt(xmax), open: new Set(numbers), at: Number(seconds) };
 }
 
 /** Formats a stream's position as an event's id. */
@@ -150,7 +148,11 @@ export function wasSeen(transaction: bigint, { xmin, xmax, open }: Cursor): bool
   return transaction < xmax && !open.has(transaction);
 }
 
-/** Whether a cursor can be from this database: after a restore, transaction ids begin lower again. */
-export function isOfThisDatabase(cursor: Cursor, now: Cursor): boolean {
-  return cursor.xmax <= now.xmax && cursor.xmin <= now.xmin;
+/**
+ * Whether a stream can continue from a cursor: it is recent, and from this database, whose transaction ids begin lower
+ * again after a restore. Both times are the database's, because a server's clock may be wrong.
+ */
+export function canResume(cursor: Cursor, now: Cursor): boolean {
+  const isRecent = Math.abs(now.at - cursor.at) <= resumableSeconds;
+  return isRecent && cursor.xmax <= now.xmax && cursor.xmin <= now.xmin;
 }

@@ -12,6 +12,6 @@ testWithDb('claiming a founding place does not wait for the site lock', async ({
   await database.db.transaction(async (site) => {
     await site.execute(sql`select pg_advisory_xact_lock(${siteLock})`);
     await ctx.db.execute(sql`set local lock_timeout = '5s'`);
-    expect(await claimFoundingPlace(ctx.db, { waitingListId: entry.id, userId: user.id })).toBe(1);
+    expect(await claimFoundingPlace(ctx, { waitingListId: entry.id, userId: user.id })).toBe(1);
   });
 });

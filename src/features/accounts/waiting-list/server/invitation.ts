@@ -35,7 +35,7 @@ export async function invite(tx: TxCtx, entry: Entry): Promise<void> {
     },
     { kinds: consentKindsOf(entry), version: entry.consentVersion, givenAt: entry.consentedAt },
   );
-  const place = await claimFoundingPlace(tx.db, { waitingListId: entry.id, userId });
+  const place = await claimFoundingPlace(tx, { waitingListId: entry.id, userId });
   await tx.db.update(waitingList).set({ userId }).where(eq(waitingList.id, entry.id));
   await sendInvitation(tx, entry, userId, place !== null);
 }
@@ -84,15 +84,15 @@ function consentKindsOf(entry: Entry) {
 
 /** Assigns the lowest free founding place to an entry and its account. Returns its number, or null if all are taken. */
 export async function claimFoundingPlace(
-  tx: Db,
+  tx: Pick<TxCtx, 'db' | 'now'>,
   owner: { waitingListId: string; userId: string },
 ): Promise<number | null> {
   // Serialises approvals, so that two at once get different places.
-  await takeLock(tx, 'founding places');
-  const [claimed] = await tx
+  await takeLock(tx.db, 'founding places');
+  const [claimed] = await tx.db
     .insert(foundingMembers)
     .select(
-      sql`select place, ${owner.waitingListId}::uuid, ${owner.userId}::uuid, now()
+      sql`select place, ${owner.waitingListId}::uuid, ${owner.userId}::uuid, ${tx.now.toISOString()}::timestamptz
           from generate_series(1, ${foundingPlaces}::int) as place
           where place not in (select ${foundingMembers.place} from ${foundingMembers})
           order by place limit 1`,
