@@ -31,8 +31,9 @@ export function watchVisit(router: AnyRouter): void {
   // On the window, so that it runs after all listeners on the document and includes their last measurements.
   addEventListener('visibilitychange', send);
   setTimeout(async () => {
-    const { measure } = await import('./measure-vitals.ts');
-    measure((name, value) => {
+    // Offline, or after an update of the site: this page is not measured.
+    const vitals = await import('./measure-vitals.ts').catch(() => undefined);
+    vitals?.measure((name, value) => {
       if (report.vitals.length < maxVitals) report.vitals.push({ name, value, page });
       send();
     });
