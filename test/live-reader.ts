@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { patienceMs } from './patience.ts';
 
 type LiveEvent = { event: string; id: string; data: unknown };
 
@@ -7,7 +8,7 @@ export type LiveReader = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The events received so far, in order. */
   events: readonly LiveEvent[];
-  /** Returns the next event of that name after those already returned. Rejects if the stream ends first. */
+  /** Returns the next event of that name after those already returned. Rejects if the stream ends first, or it takes too long. */
   next(event: string): Promise<LiveEvent>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
@@ -61,11 +62,16 @@ export function readStream(address: string, also: Record<string, string> = {}): 
         ended,
         async next(event) {
           let at = find(event);
+          const isLate = AbortSignal.timeout(patienceMs);
+          isLate.addEventListener('abort', wake);
           while (at < 0) {
-            if (isOver) throw new Error(`The stream ended before “${event}”.`);
+            const received = events.map((one) => one.event).join(', ');
+            if (isOver) throw new Error(`The stream ended before “${event}”. It sent: ${received}.`);
+            if (isLate.aborted) throw new Error(`The stream sent no “${event}” in time, but: ${received}.`);
             await new Promise<void>((go) => waiting.push(go));
             at = find(event);
           }
+          isLate.removeEventListener('abort', wake);
           position = at + 1;
           return events[at] ?? readFrame('');
         },

@@ -309,8 +309,9 @@ test('an event id from another member’s stream brings none of their messages',
   const { user, cookie, stream } = await aReader();
   const [before] = theirs.stream.events;
   stream.cut();
-  await tell(theirs.user.id, 1);
   await tell(user.id, 2);
+  await tell(theirs.user.id, 1);
+  // Sent after both were told, so this id is past both messages.
   const { id: after } = await theirs.stream.next('message');
   const fromBefore = await readLive(site.one.url, cookie, before?.id);
   expect((await fromBefore.next('message')).data).toEqual([{ kind: 'told', data: { of: 2 } }]);
