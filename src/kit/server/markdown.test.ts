@@ -200,11 +200,8 @@ test('texts just within the limits produce few nodes', async () => {
   }
 });
 
-test('parsing many long texts yields to other work between them', async () => {
-  const sources = Array.from(
-    { length: 200 },
-    (_, at) => `${at} ${repeatTo(constructs[at % 60] ?? 'a', 9000)}`,
-  );
+/** Parses texts. Returns how often other work got a turn meanwhile. */
+async function turnsWhileParsing(sources: readonly string[]): Promise<number> {
   let turns = 0;
   let isDone = false;
   const count = () => {
@@ -212,10 +209,30 @@ test('parsing many long texts yields to other work between them', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  const trees = await toRichTexts(sources);
+  expect(await toRichTexts(sources)).toHaveLength(sources.length);
   isDone = true;
-  expect(trees).toHaveLength(200);
-  expect(turns).toBeGreaterThanOrEqual(199);
+  return turns;
+}
+
+test('parsing many long texts yields to other work between them', async () => {
+  const sources = Array.from(
+    { length: 200 },
+    (_, at) => `${at} ${repeatTo(constructs[at % 60] ?? 'a', 9000)}`,
+  );
+  expect(await turnsWhileParsing(sources)).toBeGreaterThanOrEqual(199);
+});
+
+test.each([
+  '- a\n'.repeat(200),
+  '> - a\n'.repeat(200),
+  '* a\n  b\n\n'.repeat(190),
+  'a  \n'.repeat(990),
+  '*a* '.repeat(490),
+  '[a](b)'.repeat(190),
+])('parsing short texts yields as often as their blocks and marks require', async (source) => {
+  expect(isParsable(source)).toBe(true);
+  const sources = [1, 2, 3, 4].map((number) => `${number} ${source}`);
+  expect(await turnsWhileParsing(sources)).toBeGreaterThanOrEqual(2);
 });
 
 test('content deeper than four levels moves to the fourth', async () => {
