@@ -116,6 +116,23 @@ testWithDb(
   },
 );
 
+testWithDb('a file that cannot be removed fails the sweep, and blocks no other', async ({ ctx: plain }) => {
+  const old = new Date(plain.now.getTime() - 2 * day);
+  const removed: string[] = [];
+  const files = {
+    ...plain.files,
+    async *list() {
+      for (let at = 0; at < 600; at += 1) yield { key: `photos/stray-${at}.webp`, changedAt: old };
+    },
+    async remove(key: string) {
+      if (key === 'photos/stray-0.webp') throw new Error('not permitted');
+      removed.push(key);
+    },
+  };
+  await expect(sweepFiles({ ...plain, files }, [])).rejects.toThrow('not permitted');
+  expect(removed).toHaveLength(599);
+});
+
 testWithDb('a file that the sweep has removed can no longer be assigned', async ({ ctx: plain }) => {
   const ctx = withStore(plain);
   const owner = { kind: 'photo', id: '019359a4-7c00-7000-8000-000000000001' };

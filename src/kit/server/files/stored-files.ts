@@ -201,26 +201,42 @@ async function sweepRows(ctx: Ctx, owners: ReadonlyMap<string, FileOwner>, until
   }
 }
 
-/** Removes files in the store without a row. They are looked up in batches: a store may have too many names for memory. */
+/**
+ * Removes files in the store without a row. They are looked up in batches: a store may have too many names for memory.
+ * A file that can't be removed blocks no other: its error is thrown at the end.
+ */
 async function sweepStore(ctx: Ctx, until: Date): Promise<void> {
   let batch: string[] = [];
+  let failure: { error: unknown } | undefined;
   for await (const { key, changedAt } of ctx.files.list()) {
     if (changedAt >= until) continue;
     batch.push(key);
     if (batch.length < batchSize) continue;
-    await removeUnknown(ctx, batch);
+    failure = (await removeUnknown(ctx, batch)) ?? failure;
     batch = [];
   }
-  await removeUnknown(ctx, batch);
+  failure = (await removeUnknown(ctx, batch)) ?? failure;
+  if (failure) throw failure.error;
 }
 
-async function removeUnknown({ db, files }: Ctx, keys: readonly string[]): Promise<void> {
+/** Returns the last failure; none if all files could be removed. */
+async function removeUnknown(
+  { db, files }: Ctx,
+  keys: readonly string[],
+): Promise<{ error: unknown } | undefined> {
   const rows = await db
     .select({ key: storedFiles.key })
     .from(storedFiles)
     .where(inArray(storedFiles.key, [...keys]));
   const stored = new Set(rows.map(({ key }) => key));
-  for (const key of keys) if (!stored.has(key)) await files.remove(key);
+  let failure: { error: unknown } | undefined;
+  for (const key of keys) {
+    if (stored.has(key)) continue;
+    await files.remove(key).catch((error: unknown) => {
+      failure = { error };
+    });
+  }
+  return failure;
 }
 
 /* A picture in two files: the whole one for its page, and a small one for lists. Its row has the key of the whole one. */
