@@ -20,6 +20,40 @@ import { openSampleDatabase } from './sample-app.ts';
 const steps = work.jobs.flatMap(({ run }) => [run].flat());
 const everyDue = steps.filter((step) => typeof step !== 'function');
 
+const oneStatement = 'changes or deletes all its rows with one statement for each table';
+/** Jobs with a step that isn’t due rows, with the reason why one bad row can’t block the others. */
+const withoutDueRows: Readonly<Record<string, string>> = {
+  'delete-old-support-requests': oneStatement,
+  'end-experiments': oneStatement,
+  'end-featuring': oneStatement,
+  'end-listing-featuring': oneStatement,
+  'erase-old-conversations': oneStatement,
+  'forget-ad-visitors': oneStatement,
+  'forget-days': oneStatement,
+  'forget-old-counts': oneStatement,
+  'forget-old-listings': 'deletes old conversations with one statement, after its due rows',
+  'purge-browser-reports': oneStatement,
+  'purge-due-failures': oneStatement,
+  'purge-expired-answers': oneStatement,
+  'purge-expired-banned-addresses': oneStatement,
+  'purge-expired-janazahs': oneStatement,
+  'purge-expired-keys': oneStatement,
+  'purge-expired-notifications': oneStatement,
+  'purge-expired-records': oneStatement,
+  'purge-expired-sessions': oneStatement,
+  'purge-expired-sign-ups': oneStatement,
+  'purge-expired-tokens': oneStatement,
+  'purge-expired-turns': oneStatement,
+  'purge-live-messages': oneStatement,
+  'reconcile-payments': 'applies what the card service lists in its order, and records a failure',
+  'remind-of-dbs-checks': 'deletes old checks with one statement, after its due rows',
+  'seal-audit-log': 'seals all entries since the last seal together',
+  'send-fast-reminders': 'processes due rows, once it knows the day’s times',
+  'send-weekly-email':
+    'counts an issue’s results after its due rows, and a count doesn’t fail because of one row',
+  'sweep-files': 'files aren’t rows; one that can’t be removed blocks no other',
+};
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openSampleDatabase();
@@ -52,6 +86,11 @@ async function addMissing(db: Db): Promise<void> {
 test('names are unique, because failures are found by them', () => {
   for (const names of [work.jobs.map(({ name }) => name), everyDue.map(({ name }) => name)])
     expect(new Set(names).size).toBe(names.length);
+});
+
+test('every job processes due rows, or is listed with the reason why one row can’t block the others', () => {
+  const others = work.jobs.filter(({ run }) => [run].flat().some((step) => typeof step === 'function'));
+  expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(withoutDueRows).toSorted());
 });
 
 /** Returns the first two keys of all rows, due or not. */
