@@ -93,8 +93,37 @@ test.each(Object.values(features).filter(({ approvals }) => approvals !== undefi
   },
 );
 
+/** Whether one of the calls that change a thing of the kind takes a list of pictures. */
+function hasPictures({ writers }: ReviewedKind): boolean {
+  const fields = Object.keys(writers).flatMap((name) => fieldNamesOf(callNamed(name)).all);
+  return fields.includes('pictures') || fields.includes('ids');
+}
+
 describe.each(Object.entries(kinds))('%s', (type, kind) => {
   const writers = Object.entries(kind.writers);
+  const { setPictures } = kind;
+  const mayChange = registry.approvals.find(({ target }) => target.type === type)?.changes !== undefined;
+
+  test('its pictures are set here if it can have several', () => {
+    expect(setPictures !== undefined).toBe(hasPictures(kind));
+  });
+
+  if (setPictures)
+    testWithDb('reviewers see every picture of a new one, and of a change', async ({ ctx }) => {
+      const { ctx: admin } = await asAdmin(ctx);
+      const thing = await kind.create(ctx);
+      const shown = async () => {
+        const details = (await waiting(admin, thing))?.targetDetails;
+        return [details?.picture, ...(details?.otherPictures ?? [])];
+      };
+      const first = await setPictures(ctx, thing);
+      expect(first).toHaveLength(3);
+      expect(await shown()).toEqual(first);
+      if (!mayChange) return;
+      await approve(admin, thing);
+      const changed = await setPictures(ctx, thing);
+      expect(await shown()).toEqual(changed);
+    });
 
   testWithDb('an administrator’s note on an approval reaches the owner as a message', async ({ ctx }) => {
     const { ctx: admin } = await asAdmin(ctx);
@@ -150,7 +179,6 @@ describe.each(Object.entries(kinds))('%s', (type, kind) => {
       }
       const after = await kind.read(reader, thing);
       expect(changedPaths(before, after).sort()).toEqual(Object.keys(kind.atOnce).sort());
-      const mayChange = registry.approvals.find(({ target }) => target.type === type)?.changes !== undefined;
       expect((await waiting(admin, thing)) !== undefined).toBe(mayChange);
     },
   );

@@ -24,12 +24,12 @@ import {
   addClassifiedPicture,
   setClassifiedPictures,
 } from '#features/exchange/classifieds/server/listing-pictures.ts';
-import { anAdvertInput, tierAt } from '../../factories/adverts.ts';
+import { anAdvertInput, tierAt, tierOfThreePictures } from '../../factories/adverts.ts';
 import { aBusiness, aBusinessInput, aCategory, openEveryDay } from '../../factories/businesses.ts';
 import { aListingInput, categoryCalled } from '../../factories/classifieds.ts';
 import { asMember } from '../../factories/people.ts';
 import { aMosque } from '../../factories/places.ts';
-import { aPng, change, type ReviewedKind } from './kinds.ts';
+import { aPng, change, type ReviewedKind, threePictures } from './kinds.ts';
 
 const christmas = (note: string) => ({ date: '2026-12-25', spans: [], note });
 
@@ -72,6 +72,14 @@ export const business: ReviewedKind = {
       });
       return change(updateBusiness, owner, { ...input, id, updatedAt });
     },
+  },
+  async setPictures({ db }, { id, owner }) {
+    const category = await aCategory(db);
+    const { updatedAt } = await getOwnBusiness.run(owner, { id });
+    const stored = await threePictures((bytes) => uploadBusinessPicture.run(owner, { bytes }));
+    const input = aBusinessInput(category.id, { pictures: stored.map((picture) => picture.id) });
+    await updateBusiness.run(owner, { ...input, id, updatedAt });
+    return stored.map(({ imageUrl }) => imageUrl);
   },
   atOnce: {
     'openingHours.week':
@@ -143,6 +151,11 @@ export const listing: ReviewedKind = {
       return change(setClassifiedPictures, owner, { id, ids: [picture.id] });
     },
   },
+  async setPictures(_ctx, { id, owner }) {
+    const stored = await threePictures((bytes) => addClassifiedPicture.run(owner, { id, bytes }));
+    await setClassifiedPictures.run(owner, { id, ids: stored.map((picture) => picture.id) });
+    return stored.map(({ url }) => url);
+  },
   atOnce: {
     priceAmount: 'A number.',
     condition: 'Chosen from a list.',
@@ -198,6 +211,14 @@ export const advert: ReviewedKind = {
       const altTexts = [{ id: picture.id, altText: 'Call 020 7946 0999 for your grant' }];
       return change(setAdvertPictures, owner, { id, ids: [picture.id], altTexts });
     },
+  },
+  async setPictures({ db }, { id, owner }) {
+    const { updatedAt } = await getOwnAdvertisement.run(owner, { id });
+    const input = await anAdvertInput(db, { pricingTierId: await tierOfThreePictures(db) });
+    await updateAdvertisement.run(owner, { ...input, id, updatedAt });
+    const stored = await threePictures((bytes) => addAdvertPicture.run(owner, { id, bytes }));
+    await setAdvertPictures.run(owner, { id, ids: stored.map((picture) => picture.id) });
+    return stored.map(({ url }) => url);
   },
   atOnce: {},
   otherCalls: {

@@ -25,6 +25,8 @@ export type ReviewedKind = {
   otherCalls: Readonly<Record<string, readonly string[]>>;
   /** Fields that the calls accept and that are not changed here, by reason. */
   leftOut?: Readonly<Record<string, readonly string[]>>;
+  /** Gives it three other pictures, where a thing of the kind can have several. Returns the addresses of the full pictures. */
+  setPictures?(ctx: Ctx, thing: Thing): Promise<string[]>;
   /** The error code for a decision on an outdated version. */
   refusal?: string;
 };
@@ -41,4 +43,11 @@ export function aPng(background: string): Promise<Buffer> {
   return sharp({ create: { width: 90, height: 90, channels: 3, background } })
     .png()
     .toBuffer();
+}
+
+/** Makes three pictures of different colours, and stores each. */
+export async function threePictures<Picture>(store: (bytes: Buffer) => Promise<Picture>): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const colour of ['teal', 'orange', 'navy']) pictures.push(await store(await aPng(colour)));
+  return pictures;
 }
