@@ -11,7 +11,7 @@ export function NotFoundPage() {
         title="We couldn’t find that page."
         text="The address may be mistyped, or the page may have gone. One of these may be what you want."
       />
-      {viewer.account ? null : <Landing placesLeft={null} />}
+      {viewer.account ? null : <Landing placesLeft={null} level="h2" />}
     </>
   );
 }

@@ -14,22 +14,27 @@ import { JoinForm } from './join.form.tsx';
 
 const route = getRouteApi('/waiting-list');
 
+type Level = 'h1' | 'h2';
+
 /** /waiting-list: the landing page. */
 export function WaitingListPage() {
   const { left } = route.useLoaderData();
   return <Landing placesLeft={left} />;
 }
 
-/** The waiting list's landing page: introduction, form, benefits of founding members and questions. */
-export function Landing({ placesLeft }: { placesLeft: number | null }) {
+/**
+ * The waiting list's landing page: introduction, form, benefits of founding members and questions. `level`: h2 below a
+ * page's own heading.
+ */
+export function Landing({ placesLeft, level = 'h1' }: { placesLeft: number | null; level?: Level }) {
   const [joined, setJoined] = useState<string>();
-  if (joined) return <Joined message={joined} />;
+  if (joined) return <Joined message={joined} Heading={level} />;
   return (
     <>
       <div className="on-tile relative overflow-hidden bg-tile text-on-tile">
         <StarLattice className="pointer-events-none absolute inset-0 opacity-20" />
         <div className="page relative grid gap-8 py-10 lg:grid-cols-[3fr_2fr] lg:py-16">
-          <Invitation />
+          <Invitation Heading={level} />
           <div className="rounded-card bg-surface p-4 text-ink sm:p-6">
             <h2 className="text-2xl">Join the waiting list</h2>
             <p className="mt-1 text-soft">{placesText(placesLeft)}</p>
@@ -54,13 +59,13 @@ function placesText(left: number | null): string {
   return `${left} of ${foundingPlaces} founding members’ places are left.`;
 }
 
-function Invitation() {
+function Invitation({ Heading }: { Heading: Level }) {
   const invitation = useVariant(invitationPlace.name);
   return (
     <div className="self-center">
-      <h1>
+      <Heading>
         <Logo size="lg" isOnTile />
-      </h1>
+      </Heading>
       <p className="mt-4 max-w-xl text-xl" dir={directionOf(invitation?.config.text)}>
         {invitation?.config.text ||
           `Mosques and their real jama‘ah times, what’s on this week, ways to help your neighbours and people to meet: one place for the Muslims of ${borough.name}, run by local volunteers.`}
@@ -150,15 +155,15 @@ function Questions() {
   );
 }
 
-function Joined({ message }: { message: string }) {
+function Joined({ message, Heading }: { message: string; Heading: Level }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page py-16 text-center">
       <Star className="mx-auto size-16 text-tile-ink" />
-      <h1 className="mt-4 text-4xl" tabIndex={-1} ref={heading}>
+      <Heading className="mt-4 text-4xl" tabIndex={-1} ref={heading}>
         You're On The List!
-      </h1>
+      </Heading>
       <p className="mx-auto mt-3 max-w-xl text-lg">{message}</p>
       <LinkButton to="/home" className="mt-6">
         Return Home

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { borough } from '#borough';
 import { Landing } from '#features/accounts/waiting-list/web/waiting-list.page.tsx';
 import { Home, TaraweehTonight, UpcomingEvents } from './home.page.tsx';
 import { HomeHead } from './home-head.tsx';
@@ -11,12 +12,13 @@ export function LandingPage() {
   if (landing.launchPhase === 'open') return <Home data={landing.home} />;
   return (
     <>
+      <h1 className="sr-only">The Muslim community of {borough.name}</h1>
       <HomeHead head={landing.head} asked={landing.at} season={landing.season} />
       <div className="page">
         <TaraweehTonight season={landing.season} taraweeh={landing.taraweeh} />
       </div>
       <UpcomingEvents events={landing.events} today={landing.today} />
-      <Landing placesLeft={landing.placesLeft} />
+      <Landing placesLeft={landing.placesLeft} level="h2" />
     </>
   );
 }
