@@ -187,17 +187,20 @@ function SeasonMark({ season, className }: { season: Season; className: string }
 /** The legend of the calendar. */
 function CalendarKey({ month }: { month: FreeDays }) {
   const name = dateText(`${month.month}-01`, 'month');
+  const spans = seasonSpans(month.days);
   return (
     <div className="text-sm text-soft">
       <p>Choose the first day. The small figure shows how many of {month.places} places are free.</p>
-      <ul>
-        {seasonSpans(month.days).map((span) => (
-          <li key={span.first} className="flex items-center gap-1.5">
-            <SeasonMark season={span.season} className="size-3" />
-            <bdi>{seasonText(span, name)}</bdi>
-          </li>
-        ))}
-      </ul>
+      {spans.length > 0 ? (
+        <ul>
+          {spans.map((span) => (
+            <li key={span.first} className="flex items-center gap-1.5">
+              <SeasonMark season={span.season} className="size-3" />
+              <bdi>{seasonText(span, name)}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }
