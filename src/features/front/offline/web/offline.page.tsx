@@ -35,7 +35,6 @@ export function OfflinePage() {
       <PageHeader
         title="You’re offline"
         lead="We can’t reach the site at the moment. This is what your device has saved."
-        trail={[]}
       />
       <div className="page pb-4">
         <a href={wanted} className={buttonClass('outline')}>
