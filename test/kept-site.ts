@@ -12,7 +12,8 @@ import { type Serving, twoProcesses } from './two-processes.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-const render = pageRenderer({
+/** Renders pages without the files of a build. */
+export const renderPage = pageRenderer({
   script: '/assets/browser.js',
   preloads: [],
   styles: [],
@@ -21,7 +22,7 @@ const render = pageRenderer({
 });
 
 /** Starts two processes with the sample community that render their pages. */
-export const twoSitesWithPages = () => twoProcesses(openSampleDatabase, render);
+export const twoSitesWithPages = () => twoProcesses(openSampleDatabase, renderPage);
 
 /** Requests a URL with exactly these headers, without those that a browser or fetch would add. */
 export function get(

@@ -26,7 +26,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Extras = { log?: Log; changes?: Changes; render?: RenderPage; readingDb?: Db };
+type Extras = { log?: Log; changes?: Changes; render?: RenderPage; readingDb?: Db; clock?: () => Date };
 
 const markedPage: RenderPage = async () => new Response('<!doctype html><title>page</title>');
 
@@ -34,7 +34,7 @@ const markedPage: RenderPage = async () => new Response('<!doctype html><title>p
 export async function anApp(
   changes: Parameters<typeof testConfig>[0] = {},
   openDatabase: () => Promise<Database> = openTestDatabase,
-  { log, changes: heard, render = markedPage, readingDb }: Extras = {},
+  { log, changes: heard, render = markedPage, readingDb, clock = () => testNow }: Extras = {},
 ): Promise<TestApp> {
   const database = await openDatabase();
   const config = testConfig(changes);
@@ -52,7 +52,7 @@ export async function anApp(
       ...ctx,
       ...(heard && { changes: heard, onWrite: heard.waitUntilDelivered }),
       live,
-      clock: () => testNow,
+      clock,
       readingDb,
     },
     { clientFolder: 'public', render },
