@@ -48,14 +48,15 @@ attack('a flood of follows leaves at most one', async ({ site }) => {
   expect(await site.database.db.$count(forumFollows, own)).toBeLessThanOrEqual(1);
 });
 
-attack('with the usual limit a server refuses part of a flood, and others are served', async ({ site }) => {
+attack('with a request limit a server refuses part of a flood, and others are served', async ({ site }) => {
   const { browser } = await site.aMember('Stormy');
   const { browser: another } = await site.aMember('Calm');
   const path = `/api/forum/posts/${await aPost(browser)}/like`;
   const server = await aServerProcess({
     DATABASE_URL: site.database.url,
     DATA_DIR: site.dataDir,
-    REQUESTS_PER_MINUTE: '600',
+    // Low, because a busy machine takes a minute for the flood, in which the budget is refilled.
+    REQUESTS_PER_MINUTE: '30',
   });
   await server.ready;
   const [statuses, other] = await Promise.all([

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
-import { outbox, queue } from '#kit/server/kit.tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 import { smtpConnections } from '#kit/server/mail/send-mail.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
-import type { CrashStore } from './crash-store.ts';
+import { type CrashStore, letQueueTimePass, sendRest } from './crash-store.ts';
 import { chosenSeed, fewerKillRounds, seededRandom } from './seeded-random.ts';
 
 /** A message that a job sends to many recipients. */
@@ -54,11 +54,11 @@ export async function expectOneMessageEach(
       if (written > 0 && listener.received.length < expected.length) half += 1;
       await store.between((db) => letTimePass(db, mailing.job));
     }
-    listener.setMode('well');
-    const server = await start();
-    await server.ready;
-    await listener.waitFor((received) => new Set(received.map(({ to }) => to)).size >= expected.length);
-    await server.stop();
+    await sendRest(
+      store,
+      listener,
+      (received) => new Set(received.map(({ to }) => to)).size >= expected.length,
+    );
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.received.length - expected.length;
     console.log(
@@ -95,7 +95,7 @@ function partArrived(part: number, listener: SmtpListener, all: number): Promise
 /** Makes the job due again, and ends the leases of a killed worker. */
 async function letTimePass(db: Db, job: string): Promise<void> {
   await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
-  await db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running'));
+  await letQueueTimePass(db);
 }
 
 async function expectEachOnce(

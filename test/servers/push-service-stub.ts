@@ -4,7 +4,6 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { patienceMs } from '../patience.ts';
 
 /** A browser's push subscription, and its private keys. */
 export type StubDevice = {
@@ -20,7 +19,6 @@ export type PushServiceStub = {
   aDevice(): StubDevice;
   /** Sets the status of further responses; 201 at first. */
   answers(status: number): void;
-  waitFor(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,7 +30,6 @@ export const pushServiceCertificate = join(import.meta.dirname, '../fixtures/pus
 /** A push service on a free local port over TLS, which this process trusts from now on. It checks signatures (RFC 8292); its devices decrypt (RFC 8291). */
 export async function aPushServiceStub(): Promise<PushServiceStub> {
   const devices = new Map<string, Kept>();
-  const waiting = new Set<() => void>();
   let status = 201;
   const cert = readFileSync(pushServiceCertificate);
   const key = readFileSync(pushServiceCertificate.replace('cert', 'key'));
@@ -48,7 +45,6 @@ export async function aPushServiceStub(): Promise<PushServiceStub> {
     if (!isSigned(headers.authorization ?? '', url)) return response.writeHead(403).end('not signed');
     if (status < 300) kept.device.received.push({ headers, message: decrypt(Buffer.concat(parts), kept) });
     response.writeHead(status).end();
-    for (const look of waiting) look();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -68,18 +64,6 @@ export async function aPushServiceStub(): Promise<PushServiceStub> {
     answers: (next) => {
       status = next;
     },
-    waitFor: (condition) =>
-      new Promise((resolve, reject) => {
-        const limit = setTimeout(() => reject(new Error('The push service waited in vain.')), patienceMs);
-        const look = () => {
-          if (!condition()) return;
-          clearTimeout(limit);
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { events } from '#features/gatherings/events/server/event.tables.ts';
 import { announcements } from '#features/mosques/announcements/server/announcement.tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
@@ -20,8 +20,7 @@ import { testNow, testWithDb } from '#test/with-db.ts';
 import { Board } from '../board.contract.ts';
 import { getBoard } from './board.read.ts';
 
-// Streams use the real clock, so their data is stored for today.
-const today = boroughDate(new Date());
+const today = boroughDate(testNow);
 const tomorrow = addDays(today, 1);
 
 let site: Awaited<ReturnType<typeof twoProcesses>>;
@@ -29,10 +28,15 @@ let db: Db;
 let mosqueId: string;
 const streams: LiveReader[] = [];
 beforeAll(async () => {
+  // Streams ask the machine's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow });
   site = await twoProcesses();
   ({ db } = site.one.app.ctx);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
 beforeEach(async () => {
   mosqueId = (await aMosque(db)).id;
 });
@@ -78,7 +82,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       time: '20:00',
       validFrom: tomorrow,
       validTo: tomorrow,
-      confirmedAt: new Date().toISOString(),
+      confirmedAt: testNow.toISOString(),
     }),
   'an announcement': () =>
     db
