@@ -17,6 +17,9 @@ const project = {
   expect: { poll: { timeout: patienceMs } },
 };
 
+/** Tests that start the product in processes of its own. */
+const productProject = { ...project, setupFiles: 'test/begin-on-wednesday.ts' };
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -61,18 +64,18 @@ export default defineConfig({
           ...project,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          setupFiles: 'test/journeys/pages-at-failure.ts',
+          setupFiles: ['test/begin-on-wednesday.ts', 'test/journeys/pages-at-failure.ts'],
         },
       },
       {
         // Only in `npm run test:long`, and when asked for: fonts are drawn a little differently by each version of a browser.
-        test: { ...project, name: 'pictures', include: ['test/pictures/**/*.test.ts'] },
+        test: { ...productProject, name: 'pictures', include: ['test/pictures/**/*.test.ts'] },
       },
-      { test: { ...project, name: 'attacks', include: ['test/attacks/**/*.test.ts'] } },
+      { test: { ...productProject, name: 'attacks', include: ['test/attacks/**/*.test.ts'] } },
       {
         // After all others: it kills the product at moments that are to fall in its work.
         test: {
-          ...project,
+          ...productProject,
           name: 'crash',
           include: ['test/crash/**/*.test.ts', 'test/storm/**/*.test.ts', 'test/image/**/*.test.ts'],
           sequence: { groupOrder: 1 },

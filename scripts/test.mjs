@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildProduct } from './commands/build.mjs';
 import { provideChromium, provideHeadlessShell } from './commands/chromium.mjs';
 import { countOutcomes, countText, failuresText, passedAgainText } from './commands/count-tests.mjs';
@@ -20,12 +21,14 @@ import { testFiles } from './commands/sources.mjs';
  * With paths (npm test -- src/features/gatherings/events): all tests whose path contains one of them, without the checks, and with
  * build and browser only if needed.
  * Files in which a test failed run once more at the end; --once switches that off.
- * TEST_SEED repeats what a run has drawn by chance.
+ * TEST_SEED repeats what a run has drawn by chance. --at=23:55 sets the clock of everything that the run starts.
  */
 const flags = ['--once', '--long', '--all'];
 const given = process.argv.slice(2);
 const has = (flag) => given.includes(flag);
-const paths = given.filter((argument) => !flags.includes(argument));
+const isClock = (argument) => argument.startsWith('--at=');
+const paths = given.filter((argument) => !flags.includes(argument) && !isClock(argument));
+const clock = clockEnvironment(given.find(isClock)?.slice('--at='.length));
 
 /** Vitest's options for each part of a run, and the environment that sets how far the random tests go. */
 const quick = { name: 'npm test', options: ['--tags-filter=!thorough'] };
@@ -80,6 +83,19 @@ process.stdout.write(failuresText(outcomes));
 console.log(countText(counts));
 process.exit(counts.failed > 0 || counts.passed === 0 || signal.aborted ? 1 : 0);
 
+/** Returns the environment of processes whose clock begins at an hour of today, such as 23:55; of any, without one. */
+function clockEnvironment(hour) {
+  if (hour === undefined) return {};
+  const begins = new Date();
+  const [hours, minutes] = hour.split(':').map(Number);
+  begins.setHours(hours, minutes, 0, 0);
+  const { href } = pathToFileURL(join(root, 'test/servers/shifted-clock.mjs'));
+  return {
+    CLOCK_AHEAD_MS: String(begins.getTime() - Date.now()),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${href}`.trim(),
+  };
+}
+
 /** Returns the environment that names the browsers. */
 async function prepare() {
   await installPackages(signal);
@@ -99,7 +115,7 @@ function partsOf(browsers) {
   return chosenParts().map((part) => ({
     ...part,
     options: [...(part.options ?? []), ...left.map((project) => `--project=!${project}`)],
-    env: { ...browsers, ...folder.env, TEST_SEED: seed, ...part.env },
+    env: { ...browsers, ...folder.env, ...clock, TEST_SEED: seed, ...part.env },
   }));
 }
 

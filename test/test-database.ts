@@ -17,15 +17,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return openCopyOf(await migratedTemplate(testServer()));
 }
 
-/** Opens a migrated database with the rows that `fill` adds. It runs once per name and test run; each caller gets a copy. */
+/** Opens a migrated database with the rows that `fill` adds. It runs once per name and part of a run; each caller gets a copy. */
 export async function openFilledDatabase(
   name: string,
-  fill: (db: Db) => Promise<void>,
+  fill: (db: Db, url: string) => Promise<void>,
 ): Promise<TestDatabase> {
   const server = testServer();
   const source = await migratedTemplate(server);
-  const filled = await makeTemplate(server, `filled_${name}`, source, async ({ db }) => {
-    await fill(db);
+  const filled = await makeTemplate(server, `filled_${name}`, source, async ({ db }, url) => {
+    await fill(db, url);
     await takeWrites(db);
   });
   return openCopyOf(filled);
@@ -98,7 +98,7 @@ async function makeTemplate(
   server: string,
   name: string,
   source: string,
-  fill: (database: Database) => Promise<void>,
+  fill: (database: Database, url: string) => Promise<void>,
 ): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -108,11 +108,9 @@ async function makeTemplate(
   if (rowCount === 0) {
     const temporaryName = `making_${randomUUID().replaceAll('-', '')}`;
     await client.query(`create database ${temporaryName} template ${source}`);
-    const database = await openPostgres(
-      { connectionString: addressOn(server, temporaryName) },
-      () => undefined,
-    );
-    await fill(database);
+    const url = addressOn(server, temporaryName);
+    const database = await openPostgres({ connectionString: url }, () => undefined);
+    await fill(database, url);
     await database.close();
     await client.query(`alter database ${temporaryName} rename to ${name}`);
   }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { z } from 'zod';
+import { administrator, openCommunityDatabase } from '../community-database.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
-import { openTestDatabase, type TestDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../test-database.ts';
 import { aClient, type Client } from './client.ts';
 
 /** The product as an attacker finds it: its processes on one database, with the sample community and a mail server. */
@@ -30,14 +31,12 @@ export type AttackedMember = { id: string; email: string; password: string; brow
 /** Two processes, because what only one of them knows would be a weakness. ATTACKED_PROCESSES=1 tests a single one. */
 const processes = Number(process.env.ATTACKED_PROCESSES ?? 2);
 
-const mainAdministrator = { email: 'admin@example.org', password: 'green figs on the sill' };
-
 /** The attack tests. Each creates its own accounts: `attack('…', async ({ site }) => …)`. */
 export const attack = test.extend<{ site: AttackedSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
     async ({}, use) => {
-      const database = await openTestDatabase();
+      const database = await openCommunityDatabase();
       const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-attack-'));
       const post = await anSmtpListener();
       const postcodes = await aPostcodesStub();
@@ -46,9 +45,6 @@ export const attack = test.extend<{ site: AttackedSite }>({
         DATA_DIR: dataDir,
         SMTP_URL: post.url,
         POSTCODES_URL: postcodes.url,
-        SAMPLE_DATA: 'on',
-        ADMIN_EMAIL: mainAdministrator.email,
-        ADMIN_PASSWORD: mainAdministrator.password,
       };
       const servers: ServerProcess[] = [];
       while (servers.length < processes) {
@@ -57,21 +53,21 @@ export const attack = test.extend<{ site: AttackedSite }>({
         servers.push(server);
       }
       const urls = servers.map(({ url }) => url);
-      const administrator = aClient(urls);
-      await administrator.succeed('POST', '/api/auth/credential-login', mainAdministrator);
-      await use({ urls, database, dataDir, post, administrator, ...people(urls, post, administrator) });
+      const main = aClient(urls);
+      await main.succeed('POST', '/api/auth/credential-login', administrator);
+      await use({ urls, database, dataDir, post, administrator: main, ...people(urls, post, main) });
       await Promise.all(servers.map((server) => server.stop()));
       await Promise.all([post.close(), postcodes.close()]);
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker' },
+    { scope: 'file' },
   ],
 });
 
 const entries = z.array(z.object({ id: z.string(), email: z.string() }));
 
-function people(urls: readonly string[], post: SmtpListener, administrator: Client) {
+function people(urls: readonly string[], post: SmtpListener, main: Client) {
   let members = 0;
 
   async function tokenFor(email: string, path: string): Promise<string> {
@@ -91,9 +87,9 @@ function people(urls: readonly string[], post: SmtpListener, administrator: Clie
       const browser = aClient(urls);
       const person = { firstName, lastName: 'Khan', email, phone: '020 7946 0123', postcode: 'IG2 6QZ' };
       await browser.succeed('POST', '/api/waiting-list', person);
-      const found = await administrator.succeed('GET', `/api/admin/waiting-list?search=${email}`);
+      const found = await main.succeed('GET', `/api/admin/waiting-list?search=${email}`);
       const [entry] = entries.parse(found.json());
-      await administrator.succeed('PATCH', `/api/admin/waiting-list/${entry?.id}`, { status: 'approved' });
+      await main.succeed('PATCH', `/api/admin/waiting-list/${entry?.id}`, { status: 'approved' });
       const token = await tokenFor(email, '/reset-password');
       await browser.succeed('POST', '/api/auth/reset-password', { token, newPassword: password });
       await browser.succeed('POST', '/api/auth/credential-login', { email, password });

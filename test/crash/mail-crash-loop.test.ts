@@ -1,13 +1,13 @@
-// @module-tag random
-import { eq, ne } from 'drizzle-orm';
+// @module-tag thorough
+import { ne } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { waitingList } from '#features/accounts/waiting-list/server/waiting-list.tables.ts';
-import { outbox, queue } from '#kit/server/kit.tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 import { smtpConnections } from '#kit/server/mail/send-mail.ts';
 import { patienceMs } from '../patience.ts';
 import { aServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type ReceivedMessage, type SmtpListener } from '../servers/smtp-listener.ts';
-import { aCrashStore, type CrashStore } from './crash-store.ts';
+import { aCrashStore, type CrashStore, letQueueTimePass, sendRest } from './crash-store.ts';
 import { chosenSeed, killRounds as rounds, seededRandom } from './seeded-random.ts';
 import { aSignupLoad } from './signup-load.ts';
 
@@ -23,8 +23,7 @@ test(promise, async () => {
   const signupLoad = aSignupLoad();
   try {
     const killedWhileStarting = await crashLoop(store, listener, signupLoad, seed);
-    await endLeases(store);
-    await sendRest(store, listener);
+    await sendUnmarked(store, listener);
     const { received } = listener;
     const { acknowledged, asked } = signupLoad;
     const duplicates = received.length - new Set(received.map(({ to }) => to)).size;
@@ -72,7 +71,7 @@ async function crashLoop(
       isOver = true;
       await Promise.all([server.kill(), load]);
     }
-    if (round % 3 === 0) await endLeases(store);
+    if (round % 3 === 0) await store.between(letQueueTimePass);
   }
   return killedWhileStarting;
 }
@@ -82,31 +81,16 @@ function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Ends the leases of a killed worker, as time would. */
-async function endLeases(store: CrashStore): Promise<void> {
-  await store.between((db) =>
-    db.update(queue).set({ leasedUntil: '2020-01-01T00:00:00.000Z' }).where(eq(queue.status, 'running')),
-  );
-}
-
-/** Runs one server until all remaining messages are sent. */
-async function sendRest(store: CrashStore, listener: SmtpListener): Promise<void> {
-  listener.setMode('well');
+/** Sends again all messages that are not marked as sent. */
+async function sendUnmarked(store: CrashStore, listener: SmtpListener): Promise<void> {
   const left = await store.between((db) =>
     db.select({ id: outbox.id }).from(outbox).where(ne(outbox.status, 'done')),
   );
   const before = listener.received.length;
-  const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url });
-  try {
-    await server.ready;
-    await listener.waitFor((received) => {
-      const now = new Set(received.slice(before).map(({ messageId }) => messageId));
-      return left.every(({ id }) => now.has(messageIdOf(id)));
-    });
-    await server.stop();
-  } finally {
-    await server.kill();
-  }
+  await sendRest(store, listener, (received) => {
+    const now = new Set(received.slice(before).map(({ messageId }) => messageId));
+    return left.every(({ id }) => now.has(messageIdOf(id)));
+  });
 }
 
 function messageIdOf(outboxId: string): string {

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectGoodScreens, twoLooks } from './accessible.ts';
+import { journey } from './journey.ts';
 import { fillInWaitingList } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown } from './visitor.ts';
 

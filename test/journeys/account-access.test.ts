@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { borough } from '#borough';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { administrator } from '../community-database.ts';
 import { expectGoodScreens, twoLooks } from './accessible.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
-import { administrator } from './sign-in.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import type { Site } from './site.ts';
 import { aVisitor } from './visitor.ts';
 

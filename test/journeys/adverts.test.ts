@@ -4,8 +4,8 @@ import { ledgerEntries } from '#features/exchange/payments/server/payment.tables
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible } from './accessible.ts';
 import { approveAdvert, beginToday, endYesterday, seeAndPress, submitAdvert } from './advert-steps.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

@@ -8,8 +8,8 @@ import { triggerJob } from '#kit/server/jobs/run-jobs.ts';
 import { aPdf } from '../factories/documents.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

@@ -12,8 +12,8 @@ import type { SmtpListener } from '../servers/smtp-listener.ts';
 import type { StripeStub } from '../servers/stripe-stub.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
 import { approveAdvert, beginToday, endYesterday, seeAndPress, submitAdvert } from './advert-steps.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, hydrated, open, shown, type Visitor } from './visitor.ts';
 

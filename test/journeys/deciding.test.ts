@@ -1,9 +1,10 @@
+// @module-tag thorough
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { holdDecisions } from './held-decisions.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
-import { journey } from './shared-sites.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';

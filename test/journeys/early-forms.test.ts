@@ -1,9 +1,10 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { type AdministeredSite, journey } from './journey.ts';
 import { fillInWaitingList } from './members.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, shown } from './visitor.ts';
 

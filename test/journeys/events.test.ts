@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { events } from '#features/gatherings/events/server/event.tables.ts';
 import { boroughDate, boroughTime } from '#kit/contract/dates.ts';
+import { administrator } from '../community-database.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
-import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { open, shown, type Visitor } from './visitor.ts';
 

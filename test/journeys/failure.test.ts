@@ -1,19 +1,18 @@
 // @module-tag thorough
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { administrator } from '../community-database.ts';
 import { expectAccessible } from './accessible.ts';
-import { journey } from './shared-sites.ts';
-import { administrator, signIn } from './sign-in.ts';
+import { journey } from './journey.ts';
+import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { aVisitor, hydrated, open, shown } from './visitor.ts';
 
 let site: Site;
-let untouched: Site;
 let browser: Browser;
-journey.beforeAll(({ browser: shared, administration, publicSite }) => {
+journey.beforeAll(({ browser: shared, administration }) => {
   browser = shared;
-  untouched = publicSite;
   ({ site } = administration);
 });
 
@@ -49,18 +48,13 @@ test('a page of someone else’s listing says why it is refused, before and afte
 test('a page that loads slowly shows progress, and none is shown once it has loaded', async () => {
   const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide' });
   await open(page, '/privacy');
-  let answer = () => {};
-  await page.route('**/api/mosques?*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/api/mosques?*', (route) => held.resolve(route));
   const main = page.locator('#content');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mosques' }).click();
   await expect.poll(() => main.getAttribute('aria-busy')).toBe('true');
   await page.locator('.navigation-progress').waitFor();
-  answer();
+  await (await held.promise).continue();
   await page.waitForURL('**/mosques');
   await expect.poll(() => main.getAttribute('aria-busy')).toBe(null);
   await expect.poll(() => page.locator('.navigation-progress').count()).toBe(0);
@@ -134,8 +128,7 @@ test('a form submitted twice in quick succession is sent once, and shows a serve
 });
 
 test('without scripts an advert is in its place on the page and links to its website', async () => {
-  // No other journey ends the adverts of this site.
-  const { page, leave } = await aVisitor(browser, untouched.url, { screen: 'wide', javaScript: false });
+  const { page, leave } = await aVisitor(browser, site.url, { screen: 'wide', javaScript: false });
   await page.goto('/events');
   const above = page.getByRole('complementary', { name: 'Advert', exact: true }).filter({ visible: true });
   await expect.poll(() => above.getByRole('link').getAttribute('href')).toMatch(/^\/ads\//);
@@ -202,7 +195,7 @@ test.each(['offline', 'online'] as const)(
 );
 
 test('a map whose script can’t be loaded reports a failure, and Retry opens it once it can', async () => {
-  const { page, context } = await aVisitor(browser, untouched.url, { screen: 'wide' });
+  const { page, context } = await aVisitor(browser, site.url, { screen: 'wide' });
   const script = /\/map-canvas-[^/]*\.js$/;
   await page.route(script, (route) => route.abort());
   await page.goto('/map');

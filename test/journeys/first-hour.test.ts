@@ -5,10 +5,10 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { administrator, withAdministrator } from '../community-database.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './journey.ts';
 import { fillInWaitingList } from './members.ts';
-import { journey } from './shared-sites.ts';
-import { administrator, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, hydrated, shown, type Visitor } from './visitor.ts';
 

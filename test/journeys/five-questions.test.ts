@@ -4,23 +4,23 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { datesOf } from '#features/gatherings/events/event.rules.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import { aVisitor, hydrated, shown, type Visitor } from './visitor.ts';
 
 const screen = { width: 390, height: 844 };
 
 const frontPages = ['visitor', 'member'] as const;
 
-let races: AdministeredSite;
+let administration: AdministeredSite;
 let admin: Visitor;
 let visitor: Visitor;
 let member: JourneyMember;
 let mosqueId: string;
-journey.beforeAll(async ({ browser, races: shared }) => {
-  races = shared;
-  const { site, post } = races;
-  admin = await races.anAdministrator();
+journey.beforeAll(async ({ browser, administration: shared }) => {
+  administration = shared;
+  const { site, post } = administration;
+  admin = await administration.anAdministrator();
   visitor = await aVisitor(browser, site.url, { screen: 'phone' });
   const found = await visitor.context.request.get('/api/mosques?search=an-Noor');
   mosqueId = z.array(z.object({ id: z.string() })).parse(await found.json())[0]?.id ?? '';

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, screens, shown, type Visitor } from './visitor.ts';
 

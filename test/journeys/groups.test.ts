@@ -7,8 +7,8 @@ import { users } from '#features/accounts/users/server/user.tables.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { aPdf } from '../factories/documents.ts';
 import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, screens, shown, type Visitor } from './visitor.ts';
 

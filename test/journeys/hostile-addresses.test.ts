@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { pageSearches } from '../page-searches.ts';
-import { journey } from './shared-sites.ts';
+import { journey } from './journey.ts';
 
 const values = [
   '%00',

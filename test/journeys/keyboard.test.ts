@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './journey.ts';
 import { enter, tabTo, typeInto } from './keyboard.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

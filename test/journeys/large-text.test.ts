@@ -1,8 +1,9 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { type AdministeredSite, journey } from './journey.ts';
 import { faultsInLargeText } from './large-text.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import { aVisitor } from './visitor.ts';
 
 let browser: Browser;
@@ -96,17 +97,13 @@ test('text at double size stays within a phone’s screen, complete and with unb
   await leave();
 });
 
-test('text at double size stays within a phone’s screen: other public screens', {
-  tags: 'thorough',
-}, async () => {
+test('text at double size stays within a phone’s screen: other public screens', async () => {
   const { page, leave } = await aVisitor(browser, shared.site.url, { javaScript: false });
   await expectReadable(page, await otherPublicScreens());
   await leave();
 });
 
-test('text at double size stays within a phone’s screen: members’ screens', {
-  tags: 'thorough',
-}, async () => {
+test('text at double size stays within a phone’s screen: members’ screens', async () => {
   const { page, leave } = await shared.anAdministrator({ javaScript: false });
   await expectReadable(page, ofMembers);
   await leave();

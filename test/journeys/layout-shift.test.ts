@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, type ExpectStatic, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type AdministeredSite, journey } from './shared-sites.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { aVisitor, hydrated } from './visitor.ts';
 
 type Shift = { value: number; moved: string[] };

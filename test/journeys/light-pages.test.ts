@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { patienceMs } from '../patience.ts';
-import { journey } from './shared-sites.ts';
+import { journey } from './journey.ts';
 import type { Site } from './site.ts';
 import { aVisitor, hydrated, open, openBrowser, openWholeBrowser } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { aVisitor, open, type Visitor } from './visitor.ts';
 
 let administration: AdministeredSite;

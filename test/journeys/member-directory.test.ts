@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown } from './visitor.ts';
 

@@ -7,9 +7,10 @@ import { users } from '#features/accounts/users/server/user.tables.ts';
 import { badgeLimits } from '#features/people/badges/badge-display.rules.ts';
 import { userBadges } from '#features/people/badges/server/badge.tables.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { administrator, withAdministrator } from '../community-database.ts';
 import { anEvent } from '../factories/events.ts';
-import { journey } from './shared-sites.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { journey } from './journey.ts';
+import { signIn } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

@@ -5,11 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
+import { administrator } from '../community-database.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { holdDecisions } from './held-decisions.ts';
+import { journey } from './journey.ts';
 import { fillInWaitingList } from './members.ts';
-import { journey } from './shared-sites.ts';
-import { administrator, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

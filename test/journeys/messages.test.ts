@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { afterAll, expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleWhenOpened, expectNoSidewaysScrolling } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { open, shown } from './visitor.ts';
 

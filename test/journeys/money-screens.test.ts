@@ -1,9 +1,9 @@
 // @module-tag thorough
 import { afterAll, test } from 'vitest';
 import { expectGoodScreens, fourLooks } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import { fillMoney } from './money-sample.ts';
-import { type AdministeredSite, journey, useAdministeredSite } from './shared-sites.ts';
 import type { Visitor } from './visitor.ts';
 
 /* Every screen with money, adverts and figures, in both sizes and both themes. */
@@ -25,16 +25,11 @@ const ofAdministrators = [
   '/analytics/performance',
 ];
 
-/** Uses its own site, because its adverts and experiments would be shown to everyone else. */
-const moneyJourney = journey.extend<{ moneySite: AdministeredSite }>({
-  moneySite: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'file' }],
-});
-
 let admin: Visitor;
 let member: JourneyMember;
 let filled: Awaited<ReturnType<typeof fillMoney>>;
-moneyJourney.beforeAll(async ({ browser, moneySite }) => {
-  const { site, post, anAdministrator } = moneySite;
+journey.beforeAll(async ({ browser, administration }) => {
+  const { site, post, anAdministrator } = administration;
   admin = await anAdministrator({ screen: 'wide' });
   member = await aMemberOf({ site, post, browser, admin, firstName: 'Zahra', screen: 'phone' });
   const requests = { member: member.visitor.context.request, admin: admin.context.request };

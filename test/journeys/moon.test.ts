@@ -12,8 +12,8 @@ import {
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

@@ -8,9 +8,9 @@ import { users } from '#features/accounts/users/server/user.tables.ts';
 import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { expectAccessible } from './accessible.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { aMemberOf } from './members.ts';
 import { firstDay } from './ramadan-days.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import { hydrated, open, shown } from './visitor.ts';
 
 let shared: AdministeredSite;

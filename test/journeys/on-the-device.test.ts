@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { administrator } from '../community-database.ts';
+import { retryFailed } from '../crash/crash-store.ts';
 import {
   aPushServiceStub,
   type PushServiceStub,
@@ -10,7 +12,7 @@ import {
 } from '../servers/push-service-stub.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aMemberOf } from './members.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, hydrated, openWholeBrowser, shown, type Visitor } from './visitor.ts';
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
     PUSH_SERVICES: service.url,
     NODE_EXTRA_CA_CERTS: pushServiceCertificate,
   };
-  site = await aSite({ ...withAdministrator, ...settings });
+  site = await aSite(settings);
   admin = await aVisitor(browser, site.url, { screen: 'wide' });
   await signIn(admin.page, administrator);
   const list = await (await fetch(`${site.url}/api/mosques?limit=1`)).json();
@@ -97,7 +99,8 @@ test('a follower turns on notifications on a device, and receives a janazah ther
   await context.grantPermissions(['notifications']);
   await subscribesAt(page, device);
   const from = { headers: { origin: site.url } };
-  await context.request.put(`/api/mosques/${mosque}/follow`, from);
+  const followed = await context.request.put(`/api/mosques/${mosque}/follow`, from);
+  expect(followed.ok()).toBe(true);
   await page.goto('/notifications');
   await hydrated(page);
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
@@ -116,10 +119,15 @@ test('a follower turns on notifications on a device, and receives a janazah ther
     ...from,
   });
   expect(made.ok(), await made.text()).toBe(true);
-  await service.waitFor(() => device.received.length > 0);
-  expect(device.received).toMatchObject([
-    { headers: { urgency: 'high' }, message: { path: `/mosque/${mosque}` } },
-  ]);
+  const received = async () => {
+    await retryFailed(site.database.db);
+    return device.received.length;
+  };
+  await expect.poll(received).toBeGreaterThan(0);
+  expect(device.received[0]).toMatchObject({
+    headers: { urgency: 'high' },
+    message: { path: `/mosque/${mosque}` },
+  });
 
   // Chromium drops a push for a worker that is still being installed.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

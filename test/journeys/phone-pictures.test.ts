@@ -1,8 +1,9 @@
+// @module-tag thorough
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { heicBytes } from '../field/pictures/picture-cases.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import { open, shown, type Visitor } from './visitor.ts';
 
 let admin: Visitor;

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { journey } from './shared-sites.ts';
+import { journey } from './journey.ts';
 import type { Site } from './site.ts';
 import { open, shown, type Visitor } from './visitor.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
-import { journey } from './shared-sites.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { open, shown, type Visitor } from './visitor.ts';
@@ -15,9 +15,9 @@ let site: Site;
 let post: SmtpListener;
 let admin: Visitor;
 let racers: JourneyMember[] = [];
-journey.beforeAll(async ({ browser, races }) => {
-  ({ site, post } = races);
-  admin = await races.anAdministrator({ screen: 'wide' });
+journey.beforeAll(async ({ browser, administration }) => {
+  ({ site, post } = administration);
+  admin = await administration.anAdministrator({ screen: 'wide' });
   for (const firstName of names) {
     racers.push(await aMemberOf({ site, post, browser, admin, firstName, screen: 'phone' }));
   }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { hijriDate, hijriText } from '#features/mosques/moon/hijri.rules.ts';
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { expectAccessible } from './accessible.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import { firstDay } from './ramadan-days.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
 import { aVisitor, hydrated, shown } from './visitor.ts';
 
 let administration: AdministeredSite;

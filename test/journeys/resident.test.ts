@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { borough } from '#borough';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
-import { journey } from './shared-sites.ts';
+import { journey } from './journey.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, hydrated, shown } from './visitor.ts';
 

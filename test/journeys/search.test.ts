@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
-import { type AdministeredSite, journey } from './shared-sites.ts';
+import { type AdministeredSite, journey } from './journey.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown } from './visitor.ts';
 

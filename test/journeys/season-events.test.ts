@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { eventRsvps, events } from '#features/gatherings/events/server/event.tables.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { administrator } from '../community-database.ts';
 import { expectAccessible } from './accessible.ts';
-import { journey } from './shared-sites.ts';
-import { administrator } from './sign-in.ts';
+import { journey } from './journey.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, shown, type Visitor } from './visitor.ts';
 

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { hydrated } from './visitor.ts';
 
-/** The main administrator of the journeys. */
-export const administrator = { email: 'admin@example.org', password: 'green figs on the sill' };
-
-/** Settings of a site with that administrator. */
-export const withAdministrator = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
-
 /** Signs in through the form and waits until the home page is hydrated: before that, a link would load a whole page. */
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/sign-in');

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Db } from '#kit/server/db/database.ts';
 import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
+import { openCommunityDatabase } from '../community-database.ts';
 import { aHadithStub } from '../servers/hadith-stub.ts';
 import { aPostcodesStub } from '../servers/postcodes-stub.ts';
 import { type Program, spawnProgram } from '../servers/spawn-program.ts';
 import type { StubServer } from '../servers/stub-server.ts';
+import { clockEnvironment } from '../set-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export type Site = {
@@ -21,14 +23,14 @@ export type Site = {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Starts the built product in a new process with its own data folder and database, the sample community and stub services. The map style can't
- * be reached, as on a machine without internet. Needs the build.
+ * Starts the built product in a new process with its own data folder and database, the sample community (unless SAMPLE_DATA is off) and stub
+ * services. The map style can't be reached, as on a machine without internet. Needs the build.
  */
 export async function aSite(environment: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const stubs = await Promise.all([aPostcodesStub(), aHadithStub()]);
   const [postcodes, hadith] = stubs;
-  const database = await openTestDatabase();
+  const database = await (environment.SAMPLE_DATA === 'off' ? openTestDatabase() : openCommunityDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'mahalla-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -37,6 +39,7 @@ export async function aSite(environment: Record<string, string> = {}): Promise<S
     env: {
       ...process.env,
       ...programEnvironment,
+      ...clockEnvironment(),
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

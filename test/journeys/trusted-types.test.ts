@@ -1,7 +1,8 @@
 // @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { journey } from './shared-sites.ts';
+import { setBrowserClock } from '../set-clock.ts';
+import { journey } from './journey.ts';
 import type { Site } from './site.ts';
 
 let site: Site;
@@ -13,6 +14,7 @@ journey.beforeAll(async ({ browser: shared, publicSite }) => {
 
 test('injected text becomes neither HTML nor script on our pages', async () => {
   const context = await browser.newContext();
+  await setBrowserClock(context);
   const page = await context.newPage();
   await page.goto(`${site.url}/home`);
   const refused = await page.evaluate(async () => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMs } from '../patience.ts';
+import { setBrowserClock } from '../set-clock.ts';
 
 /** The phone and the wide screen of the journeys. */
 export const screens = {
@@ -81,6 +82,7 @@ export async function aVisitor(
     serviceWorkers: options.serviceWorkers ?? 'allow',
   });
   context.setDefaultTimeout(patienceMs);
+  await setBrowserClock(context);
   const page = await context.newPage();
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
@@ -100,7 +102,8 @@ export async function aVisitor(
     page,
     context,
     async goOffline() {
-      expected.push(/Failed to load resource.*ERR_INTERNET_DISCONNECTED/);
+      // The second is what a page is told of a request that the service worker could not send.
+      expected.push(/Failed to load resource.*(ERR_INTERNET_DISCONNECTED|ERR_FAILED)/);
       await context.setOffline(true);
     },
     async leave() {
@@ -130,13 +133,15 @@ export function shown(
 
 /** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const isHydrated = () => {
     const elements = [...document.querySelectorAll('a, button')].filter(
       (element) => !element.closest('[data-map]'),
     );
     const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     return elements.some(isAlive) && elements.filter(({ tagName }) => tagName === 'BUTTON').every(isAlive);
-  });
+  };
+  // Asking with each frame, as is the default, would slow hydration down.
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
 }
 
 /** Opens a path of the site, and waits until its page is hydrated. */

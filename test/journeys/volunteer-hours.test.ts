@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { volunteerShifts } from '#features/gatherings/volunteer-hours/server/volunteer-hours.tables.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { open, shown, type Visitor } from './visitor.ts';
 

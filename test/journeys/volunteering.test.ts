@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
-import { journey } from './shared-sites.ts';
 import type { Site } from './site.ts';
 import { aVisitor, open, screens, shown, type Visitor } from './visitor.ts';
 

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { administrator } from '../community-database.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember, memberPostcode } from './members.ts';
-import { journey } from './shared-sites.ts';
-import { administrator } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { open, shown, type Visitor } from './visitor.ts';
 
@@ -14,10 +14,10 @@ let post: SmtpListener;
 let admin: Visitor;
 let wants: JourneyMember;
 let wantsNot: JourneyMember;
-journey.beforeAll(async ({ browser: shared, races }) => {
+journey.beforeAll(async ({ browser: shared, administration }) => {
   browser = shared;
-  ({ site, post } = races);
-  admin = await races.anAdministrator({ screen: 'wide' });
+  ({ site, post } = administration);
+  admin = await administration.anAdministrator({ screen: 'wide' });
   wants = await aMemberOf({ site, post, browser, admin, firstName: 'Warda', screen: 'phone' });
   wantsNot = await aMemberOf({ site, post, browser, admin, firstName: 'Nadir', screen: 'phone' });
 });

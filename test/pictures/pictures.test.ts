@@ -2,14 +2,15 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { administrator, signIn, withAdministrator } from '../journeys/sign-in.ts';
+import { administrator } from '../community-database.ts';
+import { signIn } from '../journeys/sign-in.ts';
 import { aSite, type Site } from '../journeys/site.ts';
 import { aVisitor, openWholeBrowser } from '../journeys/visitor.ts';
+import { setClock } from '../set-clock.ts';
 import { shareThatDiffers } from './compare-pictures.ts';
 import { picturedScreens, type Screen } from './screens.ts';
 
@@ -27,9 +28,9 @@ let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 const ids = { mosque: '', event: '' };
 
 beforeAll(async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href;
+  setClock(startsAt);
   browser = await openWholeBrowser();
-  site = await aSite({ ...withAdministrator, STARTS_AT: startsAt, NODE_OPTIONS: `--import=${clock}` });
+  site = await aSite();
   const first = await aVisitor(browser, site.url);
   await signIn(first.page, administrator);
   signedIn = await first.context.storageState();

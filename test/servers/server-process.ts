@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#kit/server/free-port.ts';
 import { programEnvironment, serverArguments } from '#scripts/commands/server-program.mjs';
+import { clockEnvironment } from '../set-clock.ts';
 import { type Program, spawnProgram } from './spawn-program.ts';
 
 export type ServerProcess = {
@@ -22,7 +23,7 @@ export type ServerProcess = {
 const root = join(import.meta.dirname, '../..');
 const unreachableUrl = 'http://127.0.0.1:9';
 
-/** Starts the built product without sample data, behind one proxy. Doesn't wait until it is ready. Needs the build. */
+/** Starts the built product without sample data, behind one proxy, with the test's clock. Doesn't wait until it is ready. Needs the build. */
 export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
   const port = await freePort();
@@ -31,6 +32,7 @@ export async function aServerProcess(environment: Record<string, string>): Promi
     env: {
       ...process.env,
       ...programEnvironment,
+      ...clockEnvironment(),
       PORT: String(port),
       PUBLIC_URL: 'http://mahalla.example',
       DATABASE_URL: '',

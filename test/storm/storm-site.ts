@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { hashPassword } from '#features/accounts/sign-in/server/passwords.ts';
@@ -69,7 +68,6 @@ export async function aStormSite(): Promise<StormSite> {
     POSTCODES_URL: postcodes.url,
     LOG_LEVEL: 'silent',
     JUMP_MS: String(jumpMs),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../servers/wrong-clock.mjs')).href}`,
   };
   // A process without its database exits at once; in production, systemd or the container starts it again.
   const start = async (): Promise<ServerProcess> => {

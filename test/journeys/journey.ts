@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
+import { administrator } from '../community-database.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
 import { aStripeStub, type StripeStub } from '../servers/stripe-stub.ts';
-import { administrator, signIn, withAdministrator } from './sign-in.ts';
 import { aSite, type Site } from './site.ts';
 import { aVisitor, openBrowser, type Visitor, type VisitorOptions } from './visitor.ts';
 
@@ -17,9 +17,8 @@ export type AdministeredSite = {
 };
 
 /**
- * The tests of a journey. Starting the product takes longer than most journeys, so each worker starts one browser and at most three sites, when
- * the first journey needs them. A journey finds on a site what earlier ones left, in any order: it uses names that no other uses, searches
- * long lists for its own rows, and counts nothing that others may add to.
+ * The tests of a journey. Each file has its own site, on a copy of the sample community, started by the first test that asks for it; a worker keeps
+ * its browser. Tests of one file find what earlier ones have left.
  */
 export const journey = test
   .extend<{ browser: Browser }>({
@@ -34,12 +33,10 @@ export const journey = test
     ],
   })
   .extend<{
-    /** For visitors' screens. */
+    /** For visitors' screens: without mail and card payments. */
     publicSite: Site;
     /** For members and administrators. */
     administration: AdministeredSite;
-    /** For messages to all members, and for races. */
-    races: AdministeredSite;
   }>({
     publicSite: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
@@ -48,25 +45,21 @@ export const journey = test
         await use(site);
         await site.stop();
       },
-      { scope: 'worker' },
+      { scope: 'file' },
     ],
-    administration: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'worker' }],
-    races: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'worker' }],
+    administration: [({ browser }, use) => useAdministeredSite(browser, use), { scope: 'file' }],
   });
 
 /** Starts a site for members and administrators and stops it after use. */
-export async function useAdministeredSite(
+async function useAdministeredSite(
   browser: Browser,
   use: (site: AdministeredSite) => Promise<void>,
 ): Promise<void> {
   const post = await anSmtpListener();
   const cards = await aStripeStub();
-  const site = await aSite({ ...withAdministrator, ...cards.environment, SMTP_URL: post.url });
+  const site = await aSite({ ...cards.environment, SMTP_URL: post.url });
   cards.deliverTo(site.url);
-  const first = await aVisitor(browser, site.url);
-  await signIn(first.page, administrator);
-  const storageState = await first.context.storageState();
-  await first.leave();
+  const storageState = await administratorsCookies(browser, site.url);
   await use({
     site,
     post,
@@ -76,4 +69,17 @@ export async function useAdministeredSite(
   await site.stop();
   await cards.close();
   await post.close();
+}
+
+/** Signs the administrator in without a page. */
+async function administratorsCookies(browser: Browser, url: string): Promise<VisitorOptions['storageState']> {
+  const context = await browser.newContext({ baseURL: url });
+  const response = await context.request.post('/api/auth/credential-login', {
+    data: administrator,
+    headers: { origin: url },
+  });
+  if (!response.ok()) throw new Error(`Signing in was answered with ${response.status()}.`);
+  const cookies = await context.storageState();
+  await context.close();
+  return cookies;
 }
