@@ -1,4 +1,4 @@
-// @module-tag random
+// @module-tag thorough
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

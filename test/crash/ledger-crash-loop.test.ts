@@ -1,4 +1,4 @@
-// @module-tag random
+// @module-tag thorough
 import { expect, test } from 'vitest';
 import { cardEvents } from '#features/exchange/payments/server/payment.tables.ts';
 import type { StripeEvent } from '#features/exchange/payments/server/stripe-events.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { get } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#kit/server/free-port.ts';

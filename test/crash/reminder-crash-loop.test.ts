@@ -1,4 +1,4 @@
-// @module-tag random
+// @module-tag thorough
 import { test } from 'vitest';
 import { eventRsvps } from '#features/gatherings/events/server/event.tables.ts';
 import { boroughDate } from '#kit/contract/dates.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createAppServices } from '#app/app-services.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { allHandlers } from '#app/registry.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getEventsCalendar } from '#features/gatherings/events/server/calendar.read.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { UserRow } from '#features/accounts/users/server/public.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits } from '#kit/server/kit.tables.ts';
 import type { Log } from '#kit/server/log.ts';

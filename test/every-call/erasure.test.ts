@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from 'vitest';
 import { keysIn } from '../factories/file-store.ts';
 import { thePassword } from '../factories/password.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { untrackedTables } from '#kit/server/db/changes.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screenPaths } from '#app/routes.ts';

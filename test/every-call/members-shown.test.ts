@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls as blockCalls } from '#features/accounts/blocks/block.contract.ts';
 import { blockMember } from '#features/accounts/blocks/server/block.own.ts';

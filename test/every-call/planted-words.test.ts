@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

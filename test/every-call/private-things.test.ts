@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathNames } from '#kit/contract/call.ts';
 import { eventStreamType } from '#kit/contract/outputs.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tablesIn } from '#kit/server/db/statement-text.ts';
 import { queriesOf } from '../count-queries.ts';
