@@ -6,6 +6,7 @@ import { fileRoles } from './file-roles.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { lookbehinds } from './lookbehinds.ts';
+import { patterns } from './patterns.ts';
 import type { Rule } from './project.ts';
 import { roleComparisons, shownRights } from './roles.ts';
 import { tests } from './tests.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   asvs,
   erasure,
   lookbehinds,
+  patterns,
   textDirections,
   tests,
 ];

@@ -51,13 +51,21 @@ export function dropInvisible(text: string): string {
     );
 }
 
-/** Blanks that aren't white space in Unicode: Braille's and Hangul's. */
-const edgeBlanks = /^[\s\u2800\u3164\uFFA0]+|[\s\u2800\u3164\uFFA0]+$/g;
+/** A text without its first and last blanks, among them Braille's and Hangul's, which aren't white space in Unicode. */
+const trimmed = /[^\s\u2800\u3164\uFFA0](?:.*[^\s\u2800\u3164\uFFA0])?/s;
 
 /** Cleans text on several lines: trimmed, without invisible characters; '' if nothing in it shows. */
 export function cleanText(typed: string): string {
-  const text = dropInvisible(typed).replace(edgeBlanks, '');
+  const [text = ''] = trimmed.exec(dropInvisible(typed)) ?? [];
   return isVisible(text) ? text : '';
+}
+
+/** Makes several lines one: a comma takes the place of each line break. */
+export function joinLines(text: string): string {
+  const lines = text.trim().split('\n');
+  const last = lines.pop() ?? '';
+  const others = lines.map((line) => line.trim().replace(/,$/, '').trimEnd());
+  return [...others, last.trim()].filter((line) => line !== '').join(', ');
 }
 
 /** Cleans text on one line as `cleanText` does, and removes direction marks. */
@@ -90,16 +98,18 @@ function readLength(text: string, { min = 0, max, problem = missingText }: Lengt
   return text.length > max ? { problem: `Please use at most ${max} characters.` } : { value: text };
 }
 
+/** Removes the marks that ended the sentence an address was copied from. */
+const withoutLastMarks = (text: string) => /^.*[^.,;]/s.exec(text)?.[0] ?? '';
+
 const localPart = /^(?!\.)(?!.*\.(\.|$))[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/;
 const domain = /^([a-z\d][a-z\d-]*\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** Reads an email address, alone or as mail programs copy it: 'Amina Khan <amina@example.org>'. A domain with letters other than a to z is stored as DNS has it: 'xn--…'. */
 export function readEmail(typed: string, problem: string = messages.email): Entered<string> {
-  const text = cleanLine(typed)
+  const bare = cleanLine(typed)
     .replace(/^.*<([^<>]+)>$/, '$1')
-    .replace(/^mailto:\s*/i, '')
-    .replace(/[.,;]+$/, '')
-    .replace('＠', '@');
+    .replace(/^mailto:\s*/i, '');
+  const text = withoutLastMarks(bare).replace('＠', '@');
   if (/[’‘]/.test(text)) return { problem: "Use a straight apostrophe (') in the email address." };
   const at = text.lastIndexOf('@');
   const host = asciiHost(text.slice(at + 1));
@@ -108,11 +118,11 @@ export function readEmail(typed: string, problem: string = messages.email): Ente
   return value.length > maxLengths.email ? { problem } : { value };
 }
 
-/** A Latin letter in a word with a Cyrillic or Greek one, which often looks the same: 'exаmple.org'. */
-const lookalike = /[a-z][^.]*[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}][^.]*[a-z]/iu;
+/** Whether a word has a Latin letter and a Cyrillic or Greek one, which often looks the same: 'exаmple'. */
+const mixesAlphabets = (word: string) => /[a-z]/i.test(word) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(word);
 
 function asciiHost(host: string): string {
-  if (lookalike.test(host)) return '';
+  if (host.length > maxLengths.email || host.split('.').some(mixesAlphabets)) return '';
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(host) || /^[\w.-]*$/.test(host)) return host;
   return URL.parse(`https://${host}`)?.hostname ?? '';
 }
@@ -174,12 +184,13 @@ export function spacePostcodes(search: string): string {
  * link never runs a script; no user name, so that it doesn't pretend to lead to another site.
  */
 export function readWebAddress(typed: string, problem: string = messages.webAddress): Entered<string> {
-  const text = cleanLine(typed)
-    .replace(/^<(.*)>$/, '$1')
-    .replace(/[.,;]+$/, '')
-    .replace(/^(https?)(?::[\\/]*|\/\/)/i, (_, scheme: string) => `${scheme.toLowerCase()}://`);
+  const text = withoutLastMarks(cleanLine(typed).replace(/^<(.*)>$/, '$1')).replace(
+    /^(https?)(?::[\\/]*|\/\/)/i,
+    (_, scheme: string) => `${scheme.toLowerCase()}://`,
+  );
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text);
-  if (!hasScheme && !/^[^\s/?#@]+\.[^\s/?#@.\d][^\s/?#@.]+([/?#:]\S*)?$/.test(text)) return { problem };
+  if (!hasScheme && (/\s/.test(text) || !/^[^/?#@]+\.[^/?#@.\d][^/?#@.:]+(?:[/?#:]|$)/.test(text)))
+    return { problem };
   const value = hasScheme ? text : `https://${text}`;
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || /\p{Cc}/u.test(text))

@@ -1,7 +1,7 @@
 /** Formats pence as a price: '£5.00', '£1,250.00', '−£3.00'. */
 export function poundsText(pence: number): string {
   const [pounds = '', rest = ''] = (Math.abs(pence) / 100).toFixed(2).split('.');
-  return `${pence < 0 ? '−' : ''}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+  return `${pence < 0 ? '−' : ''}£${Number(pounds).toLocaleString('en-GB')}.${rest}`;
 }
 
 /** The limit for counting very long lists; a total of one more stands for any number above it. */

@@ -4,7 +4,11 @@
  * not dialled after a country code.
  */
 export function phoneLink(phone: string): string | undefined {
-  const number = phone.replace(/,? *(ext|x|#).*$/i, '').replace(/^([\s(]*\+.*)\(0\)/, '$1');
+  const number = phone
+    .replace(/(ext|x|#).*/is, '')
+    .trimEnd()
+    .replace(/,$/, '')
+    .replace(/^([\s(]*\+.*)\(0\)/, '$1');
   const digits = number.replace(/[^\d+]/g, '');
   return digits.length < 3 || /[^\d ()./+-]/.test(number) ? undefined : `tel:${digits}`;
 }

@@ -8,7 +8,7 @@ export function toSlug(name: string, taken: ReadonlySet<string>): string {
     .toLowerCase()
     .replaceAll(/[’‘'\p{Mn}]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   const slug = plain || 'category';
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? slug : `${slug}-${number}`;

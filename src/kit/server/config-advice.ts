@@ -40,6 +40,6 @@ export function settingProblem(name: string, given: string | undefined): string 
 
 /** An address without its password: this goes into a log. */
 function shown(given: string): string {
-  const open = given.replace(/(:\/\/[^/?#]*?:)[^/?#]*@/, '$1…@');
+  const open = given.replace(/(:\/\/[^/?#:]*:)[^/?#]*@/, '$1…@');
   return open.length > maxShown ? `${open.slice(0, maxShown)}…` : open;
 }

@@ -141,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data;
   const mailFrom = read.MAIL_FROM ?? borough.contact.email;
   const shownHost = read.HOST === '0.0.0.0' || read.HOST === '::' ? 'localhost' : read.HOST;
-  const publicUrl = (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (read.PUBLIC_URL ?? `http://${shownHost}:${read.PORT}`).replace(/(?<!\/)\/+$/, '');
   const isLocal = isOnThisMachine(read.PUBLIC_URL === undefined ? read.HOST : new URL(publicUrl).hostname);
   return {
     environment: read.NODE_ENV,
@@ -164,8 +164,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: read.SMTP_URL,
     mailFrom,
     mapStyleUrl: read.MAP_STYLE_URL,
-    postcodesUrl: read.POSTCODES_URL.replace(/\/+$/, ''),
-    hadithUrl: read.HADITH_URL.replace(/\/+$/, ''),
+    postcodesUrl: read.POSTCODES_URL.replace(/(?<!\/)\/+$/, ''),
+    hadithUrl: read.HADITH_URL.replace(/(?<!\/)\/+$/, ''),
     wardsUrl: read.WARDS_URL,
     pushServices: read.PUSH_SERVICES.map((url) => new URL(url).origin),
     stripe: stripeOf(read),
@@ -222,7 +222,7 @@ function s3Of(read: z.infer<typeof settings>): Config['s3'] {
   const { S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
   if (S3_URL && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return {
-      url: S3_URL.replace(/\/+$/, ''),
+      url: S3_URL.replace(/(?<!\/)\/+$/, ''),
       region: read.S3_REGION,
       accessKeyId: S3_ACCESS_KEY_ID,
       secretAccessKey: S3_SECRET_ACCESS_KEY,

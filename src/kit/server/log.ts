@@ -76,7 +76,7 @@ export function errorLines(error: unknown): string {
 
 /** Removes email addresses from a text: mail servers repeat them in their errors. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
+  return text.replace(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }
 
 /** The stack without its message, which may have several lines. */

@@ -79,8 +79,9 @@ export function readSettingLines(
   const settings = new Map<string, string>();
   for (const line of text.split('\n').map((line) => line.trim())) {
     if (line === '') continue;
-    const [, name, value = ''] = /^([a-z][A-Za-z0-9]*)\s*:\s*(.*)$/.exec(line) ?? [];
+    const [, name, written = ''] = /^([a-z][A-Za-z0-9]*)\s*:(.*)$/.exec(line) ?? [];
     if (name === undefined) return { ok: false, why: `Please write a name, a colon and a text: “${line}”.` };
+    const value = written.trim();
     if (settings.has(name)) return { ok: false, why: `“${name}” is set twice.` };
     if (value.length > experimentLengths.setting || name.length > experimentLengths.settingName)
       return { ok: false, why: `“${name}” is too long: at most ${experimentLengths.setting} characters.` };

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#kit/contract/dates.ts';
-import { cleanLine, cleanText, dropInvisible, plainSigns } from '#kit/contract/field-kinds.ts';
+import { cleanLine, cleanText, dropInvisible, joinLines, plainSigns } from '#kit/contract/field-kinds.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
 import { monthOfWord } from './date-order.rules.ts';
 
@@ -20,7 +20,7 @@ export function cleanCell(
 ): Checked<string> {
   if (!raw.isWellFormed()) return { ok: false, why: 'contains half a character' };
   const composed = dropInvisible(raw).normalize('NFC').replace(/\r\n?/g, '\n');
-  const joined = lines === 'one line' ? composed.trim().replace(/\s*,?\s*\n\s*/g, ', ') : composed;
+  const joined = lines === 'one line' ? joinLines(composed.trim()) : composed;
   if (/[^\P{Cc}\n\t]/u.test(joined)) return { ok: false, why: 'contains a control character' };
   const clean = lines === 'one line' ? cleanLine(joined) : cleanText(joined);
   const value = clean.replace(/[^\S\n]+/gu, ' ');

@@ -145,7 +145,7 @@ function rangeOf(cell: string): { from: number; to: number } | undefined {
 
 function orderText(order: 'day first' | 'month first' | 'year first', example: string): string {
   if (order === 'month first') return `The dates have the month first: ${monthFirstText(example)}.`;
-  const [first = '', second = '', last = ''] = /(\d+)\D(\d+)(?:\D(\d+))?/.exec(example)?.slice(1) ?? [];
+  const [first = '', second = '', last = ''] = example.match(/\d+/g) ?? [];
   if (order === 'year first') {
     return `The dates have the year first: ${example} is ${Number(last)} ${monthName(Number(second))} 20${first}.`;
   }

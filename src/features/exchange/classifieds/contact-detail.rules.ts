@@ -35,13 +35,17 @@ function isRun(start: number): boolean {
 
 function emailsOf(text: string): Found[] {
   const kind = 'an email address';
-  const plain = [...text.matchAll(/[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu)];
+  const plain = [
+    ...text.matchAll(/(?:^|[^\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/gu),
+  ];
   const spelt = [
-    ...text.matchAll(/[\w.+-]+\s*[([]\s*at\s*[)\]]\s*[\w-]+\s*(?:\.|[([]?\s*dot\s*[)\]]?)\s*[a-z]{2,}/giu),
+    ...text.matchAll(
+      /(?:^|[^\w.+-])([\w.+-]+\s*[([]\s*at\s*[)\]]\s*[\w-]+\s*(?:\.|(?:[([]\s*)?dot(?:\s*[)\]])?)\s*[a-z]{2,})/giu,
+    ),
   ];
   return [
-    ...plain.map(([written]) => ({ kind, written, isCertain: isAddress(written) }) as const),
-    ...spelt.map(([written]) => ({ kind, written, isCertain: true }) as const),
+    ...plain.map(([, written = '']) => ({ kind, written, isCertain: isAddress(written) }) as const),
+    ...spelt.map(([, written = '']) => ({ kind, written, isCertain: true }) as const),
   ];
 }
 
@@ -86,7 +90,7 @@ function endsWithSentence(written: string): boolean {
 
 /** Words that announce a number of something else. */
 const numberOfSomething =
-  /\b(?:isbn|issn|ean|imei|barcode|serial|model|part|order|item|ref|reference|code|sku|sizes?|ages?|sn)\W*(?:number|no|nr)?\W*$/iu;
+  /\b(?:isbn|issn|ean|imei|barcode|serial|model|part|order|item|ref|reference|code|sku|sizes?|ages?|sn)\W*(?:(?:number|no|nr)\W*)?$/iu;
 const callsUs = /\b(?:call|ring|phone|text|tel|telephone|mob|mobile|whatsapp|contact|message)\b[^.\n]*$/iu;
 
 /** British numbers, and any with a country code, with any separators between the digits. */

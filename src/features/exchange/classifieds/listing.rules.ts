@@ -1,3 +1,5 @@
+import { poundsText } from '#kit/contract/number-text.ts';
+
 export const conditions = ['new', 'like_new', 'good', 'worn', 'for_parts'] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -33,9 +35,7 @@ export const listingLengths = {
 /** Formats a price in pence: 'Free', '£45', '£12.50', '£1,200'. */
 export function priceText(pence: number): string {
   if (pence === 0) return 'Free';
-  const [pounds = '', rest = ''] = (pence / 100).toFixed(2).split('.');
-  const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, ',');
-  return rest === '00' ? `£${grouped}` : `£${grouped}.${rest}`;
+  return poundsText(pence).replace(/\.00$/, '');
 }
 
 /** Formats a price in pence for a form field: '12.50'. */

@@ -55,7 +55,7 @@ export const pictureSizeProblem = 'Please write width and height in pixels, like
 
 /** Reads a size such as '728 × 90' or '728x90'. Null where it isn't two numbers from 1 to 9999. */
 export function readPictureSize(written: string): PictureSize | null {
-  const [, width, height] = /^\s*([1-9]\d{0,3})\s*[×xX*]\s*([1-9]\d{0,3})\s*(?:px)?\s*$/.exec(written) ?? [];
+  const [, width, height] = /^\s*([1-9]\d{0,3})\s*[×xX*]\s*([1-9]\d{0,3})\s*(?:px\s*)?$/.exec(written) ?? [];
   return width === undefined || height === undefined
     ? null
     : { width: Number(width), height: Number(height) };

@@ -30,10 +30,10 @@ export function possibleNames(text: string): string[] {
     const words =
       text
         .slice(at + 1, at + 1 + maxNameLength)
-        .match(/\s*\S+/g)
+        .match(/\S+\s*/g)
         ?.slice(0, maxWords) ?? [];
     for (let count = 1; count <= words.length; count += 1) {
-      const name = foldName(words.slice(0, count).join(''));
+      const name = foldName(words.slice(0, count).join('').trimEnd());
       if (!/^\S+(?: \S+)*$/.test(name)) continue;
       const bare = withoutEnding(name);
       names.add(name).add(bare).add(bare.replace(/'s$/, ''));
@@ -85,7 +85,7 @@ function findSigns(text: string): number[] {
 }
 
 function withoutEnding(name: string): string {
-  return name.replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
+  return /^.*[\p{L}\p{M}\p{N}]/su.exec(name)?.[0] ?? '';
 }
 
 function beginsWith(text: string, name: string): boolean {
@@ -97,8 +97,8 @@ function beginsWith(text: string, name: string): boolean {
 export function excerpt(markdown: string, length: number): string {
   const plain = markdown
     .slice(0, length * 6)
-    .replace(/^\s*(?:```.*|~~~.*|[-*_]{3,})\s*$/gm, ' ')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^[ \t]*(?:```.*|~~~.*|[-*_]{3,}[ \t]*)$/gm, ' ')
+    .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replace(/^\s{0,3}(?:#{1,6}\s+|>+\s?|[-*+]\s+|\d{1,9}[.)]\s+)/gm, '')
     .replace(/(\*\*|__|~~|`+)(\S(?:.*?\S)??)\1/g, '$2')
     .replace(/(^|[^\p{L}\p{N}])([*_])(\S(?:.*?\S)??)\2(?![\p{L}\p{N}])/gu, '$1$3')

@@ -30,7 +30,9 @@ export function quotationOf(text: string, name: string | null): string {
     .filter((line) => !line.startsWith('>'))
     .join('\n')
     .trim();
-  const short = own.length > maxQuoted ? `${own.slice(0, maxQuoted).replace(/\s*\S*$/, '')} …` : own;
+  // Up to the last blank, so that no word is cut.
+  const [beginning = ''] = /^.*\s/s.exec(own.slice(0, maxQuoted)) ?? [];
+  const short = own.length > maxQuoted ? `${beginning.trimEnd()} …` : own;
   const lines = short.split('\n').map((line) => `> ${line}`.trimEnd());
   return [...lines, ...(name ? ['>', `> – ${name}`] : []), '', ''].join('\n');
 }

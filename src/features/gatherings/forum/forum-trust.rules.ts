@@ -53,7 +53,7 @@ function isBareName(match: string): boolean {
 }
 
 function isOwn(link: string, ownHost: string): boolean {
-  const target = /^\](?:\(|:\s*)(.*?)\)?$/.exec(link)?.[1] ?? link;
+  const target = /^\](?:\(|:)(.*?)\)?$/.exec(link)?.[1]?.trim() ?? link;
   if (/^\/(?![/\\])/.test(target)) return true;
   const url = URL.parse(/^[a-z]+:/i.test(target) ? target : `https://${target.replace(/^\/\//, '')}`);
   return url !== null && /^https?:$/.test(url.protocol) && url.host === ownHost;

@@ -26,7 +26,7 @@ export function daysText(days: readonly string[]): string {
   const isOneMonth = new Set(days.map((day) => day.slice(0, 7))).size === 1;
   const texts = days.map((day, at) => {
     const text = dateText(day, 'longDay');
-    return isOneMonth && at < days.length - 1 ? text.replace(/ \D+$/, '') : text;
+    return isOneMonth && at < days.length - 1 ? text.replace(/ [^\s\d]+$/, '') : text;
   });
   return alternatives.format(texts);
 }

@@ -163,7 +163,7 @@ export const readAsrOpinion = (text: string) =>
 
 /** Reads a percentage: 30 or 30%. */
 export function readShare(text: string): Checked<number> {
-  return readWhole(text.replace(/\s*%$/, ''), 0, 100);
+  return readWhole(text.replace(/%$/, '').trimEnd(), 0, 100);
 }
 
 /** Reads a calculation method by its name or its label. */

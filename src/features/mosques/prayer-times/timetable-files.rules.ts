@@ -75,7 +75,15 @@ export function fileOrder(sources: readonly TimetableSource[], row: string): num
     sources.length === 1
       ? 0
       : sources.findLastIndex(({ name }) => row === name || row.startsWith(`${name} `));
-  return at * 100_000 + Number(/(\d+)\D*$/.exec(row.replace(/ and .*/, ''))?.[1] ?? 0);
+  return (
+    at * 100_000 +
+    Number(
+      row
+        .replace(/ and .*/, '')
+        .match(/\d+/g)
+        ?.at(-1) ?? 0,
+    )
+  );
 }
 
 function readSource(source: TimetableSource, frame: DateFrame, blanks: BlankAnswers): NamedFile {

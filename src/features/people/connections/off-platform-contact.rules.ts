@@ -51,13 +51,13 @@ function normalizeSpelling(text: string): string {
     /(^|[^\p{L}\d])((?:[\p{L}\d@$][\s.\-_*]){3,}[\p{L}\d@$])(?![\p{L}\d])/gu,
     (_, before: string, spread: string) => before + spread.replace(/[\s.\-_*]/g, ''),
   );
-  return joined.replace(/[\p{L}\d@$]*\p{L}[\p{L}\d@$]*/gu, (word) =>
-    word.replace(/[@40135$]/g, (letter) => letterSubstitutes[letter] ?? letter),
+  return joined.replace(/[\p{L}\d@$]+/gu, (word) =>
+    /\p{L}/u.test(word) ? word.replace(/[@40135$]/g, (letter) => letterSubstitutes[letter] ?? letter) : word,
   );
 }
 
 const emailPattern =
-  /[\p{L}\d._%+-]+\s*(?:@|\(at\)|\[at\]|\s+at\s+)\s*[\p{L}\d-]+\s*(?:\.|\(dot\)|\[dot\]|\s+dot\s+)\s*(?:com|co|net|org|uk|me|io|info|edu|outlook|live)\b/iu;
+  /(?:^|[^\p{L}\d._%+-])[\p{L}\d._%+-]+(?:\s*(?:@|\(at\)|\[at\])|\s+at\s)\s*[\p{L}\d-]+(?:\s*(?:\.|\(dot\)|\[dot\])|\s+dot\s)\s*(?:com|co|net|org|uk|me|io|info|edu|outlook|live)\b/iu;
 const chatLink = /\b(?:wa\.me|t\.me|chat\.whatsapp\.com|m\.me|discord\.gg|signal\.me)\b/i;
 
 /**
@@ -81,7 +81,7 @@ const digitWords =
   /(?:\b(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,.-]*){7,}/i;
 
 const requestPatterns = [
-  /\b(?:your|ur|my|his|her)\s+(?:mobile|phone|cell|tel(?:ephone)?|contact|whatsapp)?\s*(?:number|num|digits)\b(?!\s+(?:one|of|plate))/i,
+  /\b(?:your|ur|my|his|her)\s+(?:(?:mobile|phone|cell|tel(?:ephone)?|contact|whatsapp)\s*)?(?:number|num|digits)\b(?!\s+(?:one|of|plate))/i,
   /\b(?:your|ur|my)\s+(?:personal\s+|private\s+)?e-?mail(?:\s+address)?\b/i,
   /\b(?:call|text|ring|e-?mail|phone|sms)\s+me\b(?!\s+(?:old|crazy|by|a\b))/i,
   /\b(?:talk|chat|speak|message|continue|carry\s+on|move|meet\s+up)\b[^.?!]{0,40}\b(?:off\s+(?:here|this|the\s+(?:site|app))|(?:an)?other\s+app|somewhere\s+(?:else|private)|outside\s+(?:of\s+)?(?:here|this|the\s+site))/i,

@@ -1,3 +1,4 @@
+import { joinLines } from '#kit/contract/field-kinds.ts';
 import type { SiteDetails } from '#kit/contract/site-details.ts';
 import type { Settings } from './settings.contract.ts';
 
@@ -8,7 +9,7 @@ export function siteDetails(settings: Settings): SiteDetails {
     tagline,
     email: contactEmail,
     phone: contactPhone,
-    address: contactAddress.split(/,?\s*\n\s*/).join(', '),
+    address: joinLines(contactAddress),
     dataProtectionEmail,
   };
 }

@@ -7,7 +7,7 @@ const unrepeatable =
 /** Syntax that `tablesIn` doesn't understand: comments, dollar quotes, and the `table` command. */
 const unread = /--|\/\*|\$\w*\$|\btable\b/i;
 
-const reading = /^\s*\(*\s*select\b/i;
+const reading = /^[\s(]*select\b/i;
 
 /** Whether a statement only reads, and has the same result until a table that `tablesIn` finds in it changes. */
 export function isRepeatable(text: string): boolean {
@@ -59,7 +59,9 @@ function isStillInFrom(word: string, before: string, { isInFrom, holdsArguments 
 
 /** Whether a statement calls one of these functions. */
 export function callsOneOf(text: string, functions: ReadonlySet<string>): boolean {
-  return [...text.matchAll(/"?(\w+)"?\s*\(/g)].some(([, name = '']) => functions.has(name.toLowerCase()));
+  return [...text.matchAll(/(?<!\w)(\w+)"?\s*\(/g)].some(([, name = '']) =>
+    functions.has(name.toLowerCase()),
+  );
 }
 
 const compared = String.raw`(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\s+from\b)`;

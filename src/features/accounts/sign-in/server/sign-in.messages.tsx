@@ -33,7 +33,7 @@ export const securityNoticeMail = mail({
     ]),
   }),
   example: { firstName: 'Amina', what: 'password_changed' as const },
-  subject: ({ what }) => texts[what].replace(/[.,].*$/s, ''),
+  subject: ({ what }) => texts[what].replace(/[.,].*/s, ''),
   body: ({ firstName, what }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>

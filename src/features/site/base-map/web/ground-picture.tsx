@@ -109,4 +109,4 @@ export function MapCredit({
   );
 }
 
-const withoutLinks = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll('&copy;', '©');
+const withoutLinks = (html: string) => html.replaceAll(/<[^<>]*>/g, '').replaceAll('&copy;', '©');
