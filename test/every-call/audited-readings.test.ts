@@ -7,7 +7,7 @@ import { auditLog } from '#kit/server/kit.tables.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { holdBack } from './held-back-things.ts';
-import { idsOf, knownIds } from './known-ids.ts';
+import { idFinder, knownIds } from './known-ids.ts';
 import { anAppWithSample } from './sample-app.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
@@ -62,11 +62,13 @@ test.each(audited)('%s has its own sentence', (_name, { audited: action = '' }) 
 
 let app: TestApp;
 let send: ReturnType<typeof senderTo>;
+let idsOf: ReturnType<typeof idFinder>;
 let cookie = '';
 let adminId = '';
 beforeAll(async () => {
   app = await anAppWithSample();
   send = senderTo(app);
+  idsOf = idFinder(app, await knownIds(app.database.db));
   const { user, cookie: own } = await aSignedInUser(app.ctx, { email: 'huda@example.org', role: 'admin' });
   [adminId, cookie] = [user.id, own];
 });
@@ -80,8 +82,7 @@ function entriesOf(action: string): Promise<number> {
 test.each(audited)(
   '%s leaves one entry, however many pages are read within the hour',
   async (_name, call) => {
-    const [id] =
-      pathNames(call.path).length === 0 ? [''] : await idsOf(app, call, await knownIds(app.database.db));
+    const [id] = pathNames(call.path).length === 0 ? [''] : await idsOf(call);
     const path = Object.fromEntries(pathNames(call.path).map((name) => [name, id]));
     for (const limit of [1, 2]) {
       const input = {

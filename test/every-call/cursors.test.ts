@@ -1,6 +1,5 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rateLimits } from '#kit/server/kit.tables.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { TestApp } from '../with-app.ts';
 import { expectApiError } from './expect-answer.ts';
@@ -68,7 +67,6 @@ function filtersOf(call: (typeof pagedCalls)[number][1]): Record<string, string>
 }
 
 test.each(pagedCalls)('%s accepts or refuses any cursor, without a server error', async (_name, call) => {
-  await app.database.db.delete(rateLimits);
   const isForMembers = call.errors.some(({ code }) => code === 'not_signed_in');
   const headers = await cookieFor(app, isForMembers ? { who: 'member' } : call);
   const list = await addressOfList(app, call, headers);

@@ -2,14 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { rateLimits } from '#kit/server/kit.tables.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
 import { knownIds } from './known-ids.ts';
 import { anAppWithSample } from './sample-app.ts';
 import { inputsOf } from './schema-values.ts';
-import { everyCall, requestOf } from './send.ts';
+import { everyCall, requestOf, senderTo } from './send.ts';
 
 /*
  * IDOR: a member who owns nothing uses the id of every row in each call that takes an id and that members may make. Whatever the
@@ -36,11 +35,13 @@ const counted: Readonly<Record<string, string>> = {
 };
 
 let app: TestApp;
+let send: ReturnType<typeof senderTo>;
 let ids: string[];
 let cookie = '';
 let stranger = '';
 beforeAll(async () => {
   app = await anAppWithSample();
+  send = senderTo(app);
   ids = await knownIds(app.database.db);
   const signedIn = await aSignedInUser(app.ctx, { email: 'stranger@example.org' });
   cookie = signedIn.cookie;
@@ -53,11 +54,9 @@ afterAll(() => app.close());
 async function nameEverything(call: Call): Promise<void> {
   const inputs = fc.sample(inputsOf(call, ids), { numRuns: ids.length, seed });
   for (const [at, id] of ids.entries()) {
-    // Rate limits are tested elsewhere.
-    await app.database.db.delete(rateLimits);
     const named = Object.fromEntries(pathNames(call.path).map((name) => [name, id]));
     const { path, init } = requestOf(call, { ...inputs[at], ...named }, { cookie });
-    const { status } = await app.fetch(path, init);
+    const { status } = await send({ path, init });
     expect([call.name, status]).not.toEqual([call.name, 500]);
   }
 }

@@ -27,10 +27,22 @@ export async function knownIds(db: Db, ofEach = 2): Promise<string[]> {
   return ids;
 }
 
-/** Returns the known ids that fit a call, because the GET call of the same path finds them; all ids if there is no such call. */
-export async function idsOf(app: TestApp, call: Call, ids: readonly string[]): Promise<readonly string[]> {
-  const reading = readingCallOf(call);
-  if (!reading) return ids;
+/**
+ * Returns a function that gives the ids that fit a call: those that the GET call of the same path finds, or all if there is no such call. Each
+ * GET call is asked once for each id, which takes longer than testing a call.
+ */
+export function idFinder(app: TestApp, ids: readonly string[]): (call: Call) => Promise<readonly string[]> {
+  const found = new Map<string, Promise<readonly string[]>>();
+  return async (call) => {
+    const reading = readingCallOf(call);
+    if (!reading) return ids;
+    const fitting = found.get(reading.name) ?? idsReadBy(app, reading, ids);
+    found.set(reading.name, fitting);
+    return (await fitting).length === 0 ? ids : fitting;
+  };
+}
+
+async function idsReadBy(app: TestApp, reading: Call, ids: readonly string[]): Promise<readonly string[]> {
   const [name = ''] = pathNames(reading.path);
   const send = senderTo(app);
   const cookie = await cookieFor(app, reading);
@@ -38,7 +50,7 @@ export async function idsOf(app: TestApp, call: Call, ids: readonly string[]): P
   for (const id of ids) {
     if ((await send(requestOf(reading, { [name]: id }, cookie))).ok) found.push(id);
   }
-  return found.length === 0 ? ids : found;
+  return found;
 }
 
 /** Returns the GET call that reads a thing by its id, if a call’s path is that thing’s or begins with it. */

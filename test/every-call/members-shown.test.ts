@@ -6,7 +6,6 @@ import { calls as profileCalls } from '#features/people/member-profiles/member-p
 import { saveMemberProfile } from '#features/people/member-profiles/server/member-profile.own.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { rateLimits } from '#kit/server/kit.tables.ts';
 import { aPerson } from '../factories/people.ts';
 import { workOff } from '../factories/queue.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
@@ -128,7 +127,6 @@ async function showsMember(call: Call): Promise<boolean> {
   const names = pathNames(call.path);
   const { all } = fieldNamesOf(call);
   const words = all.find((field) => field === 'q' || field === 'search');
-  await app.database.db.delete(rateLimits);
   for (const ids of names.length === 0 ? [[]] : places.filter(({ length }) => length === names.length)) {
     const asked = call.paged ? { limit: 200 } : {};
     const inputs = [asked, ...(words ? [{ ...asked, [words]: firstName }] : [])];

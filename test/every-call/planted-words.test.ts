@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
-import { rateLimits } from '#kit/server/kit.tables.ts';
 import { createLog } from '#kit/server/log.ts';
 import type { TestApp } from '../with-app.ts';
 import { knownIds } from './known-ids.ts';
@@ -77,7 +76,6 @@ test('the log contains nothing that people send, even if the database repeats it
       'user-agent': 'Planted words of a browser',
       referer: 'http://localhost/planted-words',
     });
-    await app.database.db.delete(rateLimits);
     const response = await send({ path, init });
     await response.body?.cancel();
   }

@@ -122,8 +122,19 @@ function textsOf(name: string, schema: Schema, ids: readonly string[]): Arbitrar
   const made =
     schema.pattern === undefined
       ? fc.string({ minLength: min, maxLength: max, unit: 'grapheme' })
-      : fc.stringMatching(new RegExp(schema.pattern.replaceAll(/\\p\{[^}]+\}/g, 'a')));
+      : textsMatching(schema.pattern);
   return ordinary.length === 0 ? made : fc.oneof(fc.constantFrom(...ordinary), made);
+}
+
+const matching = new Map<string, Arbitrary<string>>();
+
+/** Returns texts that match a pattern. Preparing them takes fast-check long, and most calls share a few patterns. */
+function textsMatching(pattern: string): Arbitrary<string> {
+  const known = matching.get(pattern);
+  if (known) return known;
+  const texts = fc.stringMatching(new RegExp(pattern.replaceAll(/\\p\{[^}]+\}/g, 'a')));
+  matching.set(pattern, texts);
+  return texts;
 }
 
 const years = {

@@ -7,7 +7,6 @@ import { sessions } from '#features/accounts/sign-in/server/sign-in.tables.ts';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { siteSettings } from '#features/site/settings/server/settings.tables.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
-import { rateLimits } from '#kit/server/kit.tables.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { testNow } from '../with-db.ts';
@@ -124,7 +123,6 @@ const reading = everyCall.filter(
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [, call] of reading) {
-    await app.database.db.delete(rateLimits);
     for (const input of inputsFor(call)) {
       const sent = requestOf(call, input, { cookie: asking.cookie });
       answers.set(`${call.name} ${sent.path}`, await answerOf(await send(sent)));

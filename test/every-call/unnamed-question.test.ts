@@ -15,7 +15,7 @@ import { saveMemberProfile } from '#features/people/member-profiles/server/membe
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { runSteps } from '#kit/server/jobs/run-jobs.ts';
-import { outbox, rateLimits } from '#kit/server/kit.tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 import { decideRequest } from '../factories/approvals.ts';
 import { aPost, aReply, aScholar } from '../factories/forum.ts';
 import { aPerson, asMember } from '../factories/people.ts';
@@ -110,7 +110,6 @@ async function readAll(
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, call] of calls) {
-    await app.database.db.delete(rateLimits);
     const fields = pathNames(call.path);
     for (const id of fields.length === 0 ? [''] : ids) {
       const path = Object.fromEntries(fields.map((field) => [field, id]));
