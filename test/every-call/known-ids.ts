@@ -14,17 +14,23 @@ const identified = z.object({ rows: z.array(z.object({ id: z.string() })) });
 
 /** Returns ids of rows of every table, so that requests for a single thing find one. */
 export async function knownIds(db: Db, ofEach = 2): Promise<string[]> {
+  const ids: string[] = [];
+  for (const table of await tablesWithIds(db)) ids.push(...(await idsIn(db, table, ofEach)));
+  return ids;
+}
+
+async function tablesWithIds(db: Db): Promise<string[]> {
   const tables = named.parse(
     await db.execute(sql`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`),
   );
-  const ids: string[] = [];
-  for (const { name } of tables.rows) {
-    const found = await db.execute(sql`select id from ${sql.identifier(name)} order by id limit ${ofEach}`);
-    ids.push(...identified.parse(found).rows.map(({ id }) => id));
-  }
-  return ids;
+  return tables.rows.map(({ name }) => name);
+}
+
+async function idsIn(db: Db, table: string, limit: number): Promise<string[]> {
+  const found = await db.execute(sql`select id from ${sql.identifier(table)} order by id limit ${limit}`);
+  return identified.parse(found).rows.map(({ id }) => id);
 }
 
 /**
@@ -73,12 +79,21 @@ export async function addressOfList(
   const [name, second] = pathNames(call.path);
   if (name === undefined) return call.path;
   if (second !== undefined) return addressWithin(app, call, second, headers);
-  for (const id of await knownIds(app.database.db, 20)) {
-    const path = call.path.replace(`:${name}`, id);
-    const answer = await app.fetch(path, { headers });
-    if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
+  const { db } = app.database;
+  for (const table of namedLike(call.path, await tablesWithIds(db))) {
+    for (const id of await idsIn(db, table, 20)) {
+      const path = call.path.replace(`:${name}`, id);
+      const answer = await app.fetch(path, { headers });
+      if (answer.ok && Number(answer.headers.get('x-total-count')) > 3) return path;
+    }
   }
   throw new Error(`Nothing has a list of more than three rows at ${call.path}.`);
+}
+
+/** Sorts tables: for /api/events/:id/guests those of events come first, because one of them has the ids. */
+function namedLike(path: string, tables: readonly string[]): string[] {
+  const [thing = ''] = /[a-z]+?(?=s?\/:)/.exec(path) ?? [];
+  return tables.toSorted((a, b) => Number(b.includes(thing)) - Number(a.includes(thing)));
 }
 
 /** Does the same for a list inside an item of another list, such as a post’s replies in a group. */
