@@ -138,15 +138,16 @@ async function holdFonts(page: Page): Promise<() => number> {
   };
 }
 
-/** Scrolls down one screen at a time, so that lazy parts load. */
+/** Scrolls down one screen in each frame, so that lazy parts load. */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await frame();
-      await frame();
-    }
-  });
+  await page.waitForFunction(
+    () => {
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      if (!isAtEnd) scrollBy({ top: innerHeight, behavior: 'instant' });
+      return isAtEnd;
+    },
+    undefined,
+    { polling: 'raf' },
+  );
   await page.waitForLoadState('networkidle');
 }
