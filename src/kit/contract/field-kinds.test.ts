@@ -3,6 +3,7 @@ import {
   cleanLine,
   cleanText,
   type Entered,
+  joinLines,
   readEmail,
   readLine,
   readPhone,
@@ -69,6 +70,15 @@ test('text without visible characters is read as empty where it is optional', ()
     expect(readText(blank, { max: 20 })).toEqual({ value: '' });
     expect([cleanLine(blank), cleanText(blank)]).toEqual(['', '']);
   }
+});
+
+test.each([
+  ['12 High Road,\r\nIlford \n\n IG1 1AA\n', '12 High Road, Ilford, IG1 1AA'],
+  ['Ilford ,\n,\nIG1', 'Ilford, IG1'],
+  [' one line, with a comma, ', 'one line, with a comma,'],
+  ['', ''],
+])('the lines of %j are joined as %j', (lines, joined) => {
+  expect(joinLines(lines)).toBe(joined);
 });
 
 test('only multi-line text may contain line breaks, and both lengths are checked', () => {
@@ -174,6 +184,7 @@ refuses('web address', readWebAddress, [
   '',
   'our website',
   'two words.org',
+  'example.org:80 or 81',
   '7.30',
   'amina@example.org',
   'ftp://example.org',
