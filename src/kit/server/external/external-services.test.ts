@@ -90,7 +90,7 @@ testWithDb('a response cached by a clock that was ahead is requested again', asy
   const { stub, request } = await aService();
   await createExternalServices(ctx.db, log).load(request);
   await ctx.db.execute(sql`update external_cache set
-    fetched_at = now() + interval '1 year', fresh_until = now() + interval '2 years'`);
+    fetched_at = fetched_at + interval '1 year', fresh_until = fetched_at + interval '2 years'`);
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(request)).toBe(7);
   await externalServices.settled();
@@ -100,7 +100,7 @@ testWithDb('a response cached by a clock that was ahead is requested again', asy
 testWithDb('when the service fails, the last good response is returned', async ({ ctx }) => {
   const { stub, request } = await aService();
   await createExternalServices(ctx.db, log).load(request);
-  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 day'`);
+  await ctx.db.execute(sql`update external_cache set fresh_until = fetched_at - interval '1 day'`);
   stub.setMode('fails');
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(request)).toBe(7);
@@ -125,7 +125,7 @@ testWithDb('a 404 is cached for an hour and does not stop other requests', async
   for (let time = 0; time < 3; time++) expect(await externalServices.load(request('/none'))).toBeNull();
   expect(stub.asked).toEqual(['/none']);
   expect(await externalServices.load(request('/seven'))).toBe(7);
-  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 minute'`);
+  await ctx.db.execute(sql`update external_cache set fresh_until = fetched_at - interval '1 minute'`);
   expect(await externalServices.load(request('/none'))).toBeNull();
   await externalServices.settled();
   expect(stub.asked).toEqual(['/none', '/seven', '/none']);
@@ -136,7 +136,7 @@ testWithDb('a cached response is still returned after the service answers 404', 
   stub = await aStubServer(() => ({ status, body: '{"value": 7}' }));
   const externalServices = createExternalServices(ctx.db, log);
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
-  await ctx.db.execute(sql`update external_cache set fresh_until = now() - interval '1 day'`);
+  await ctx.db.execute(sql`update external_cache set fresh_until = fetched_at - interval '1 day'`);
   status = 404;
   expect(await externalServices.load(numbers(stub.url))).toBe(7);
   await externalServices.settled();
