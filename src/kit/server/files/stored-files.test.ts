@@ -1,3 +1,6 @@
+import { mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { photoFiles } from '#features/people/profile/server/photo.own.ts';
@@ -13,9 +16,12 @@ import { assignFile, removeFile, storeFile, sweepFiles } from './stored-files.ts
 const bytes = new Uint8Array([1]);
 const day = 24 * 60 * 60 * 1000;
 
-/** A context with its own store and the real time, because the disk dates its files by it. */
+/** A context with its own store, and the time by which the disk dates its files. */
 function withStore(ctx: Ctx): Ctx {
-  return { ...ctx, files: aFileStore(), now: new Date() };
+  const folder = mkdtempSync(join(tmpdir(), 'mahalla-clock-'));
+  const { mtime } = statSync(folder);
+  rmdirSync(folder);
+  return { ...ctx, files: aFileStore(), now: mtime };
 }
 
 /** Runs the sweep some days later, and the removals that it queues. */
