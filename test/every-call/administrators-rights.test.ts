@@ -59,6 +59,7 @@ const byRole = (thing: Record<'event' | 'updatedAt' | 'waiting' | 'mosque' | 'me
       { placeId: thing.mosque, kind: 'rain', time: '10:00', from: '2026-11-22', to: '2026-11-22' },
     ],
     ['getRamadan', { date: '2027-02-24' }],
+    ['saveFastConvention', { placeId: thing.mosque, minutesBeforeFajr: 10, minutesAfterMaghrib: 3 }],
     ['saveFitrana', { placeId: thing.mosque, amount: 600 }],
     ['listMosqueFeedback', { placeId: thing.mosque }],
     ['listAllAnnouncements', { placeId: thing.mosque }],

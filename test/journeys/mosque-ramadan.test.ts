@@ -75,6 +75,12 @@ test('a manager enters a whole Ramadan and both Eids on a phone in fewer than fi
   await hand.press(page.getByRole('button', { name: 'Set it' }));
   await shown(page, /Isha is known on (29|30) of (29|30) days/).waitFor();
 
+  await hand.fill(page.getByLabel('Suhoor ends, minutes before Fajr begins'), '10');
+  await hand.fill(page.getByLabel('Iftar, minutes after Maghrib begins'), '2');
+  await hand.press(page.getByRole('button', { name: 'Save suhoor and iftar' }));
+  const convention = 'Suhoor ends 10 minutes before Fajr begins. Iftar is 2 minutes after Maghrib begins.';
+  await page.getByRole('main').getByText(convention).waitFor();
+
   const add = async (name: string, fill: (form: Locator) => Promise<void>) => {
     await hand.press(page.getByRole('button', { name, exact: true }));
     const form = page.getByRole('form');
@@ -106,12 +112,13 @@ test('a manager enters a whole Ramadan and both Eids on a phone in fewer than fi
   await add('Add Eid al-Fitr prayer', eid('07:30'));
   await add('Add another Eid al-Fitr prayer', eid('09:00'));
   await add('Add Eid al-Adha prayer', eid('07:30'));
-  await shown(page, /5 of 5 parts done/).waitFor();
+  await shown(page, /6 of 6 parts done/).waitFor();
   expect(hand.moves()).toBeLessThan(50);
   await expectAccessible(page);
 
   await open(page, `/mosque/${mosque}/ramadan`);
   await shown(page, 'The last ten nights').waitFor();
+  await page.getByRole('main').getByText(convention).waitFor();
   await expect.poll(() => page.getByRole('row').filter({ hasText: '8:00' }).count()).toBeGreaterThan(28);
   await expectAccessible(page);
   await admin.leave();

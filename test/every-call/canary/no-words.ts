@@ -32,6 +32,7 @@ export const noWordsAtAll: Uses = {
   setMosqueJamaah: mosquesWords,
   saveTimetableDay: mosquesWords,
   saveJumuah: mosquesWords,
+  saveFastConvention: noWords,
   removeSpecialDay: noWords,
   saveFitrana: mosquesWords,
   removeFitrana: noWords,

@@ -131,6 +131,7 @@ export const auditActions = {
   'support_request.read': '{who} read the questions sent to us',
   'times.confirm': '{who} confirmed the times of {target|a mosque}',
   'times.day': '{who} changed a day in the timetable of {target|a mosque}',
+  'times.fast': '{who} changed suhoor and iftar at {target|a mosque}',
   'times.import': '{who} imported a timetable of {target|a mosque}',
   'times.jamaah': '{who} changed a jama‘ah time of {target|a mosque}',
   'times.jumuah': '{who} changed the Jumu‘ah sittings of {target|a mosque}',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
+import { fajrToMaghrib } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import type { Prayer } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { type PrayerRule, resolveDay } from '#features/mosques/prayer-times/timetable.rules.ts';
 import { dailyTimes, findPreviousAndComing } from './congregation.rules.ts';
@@ -27,7 +28,7 @@ function days(dates: readonly string[], rules: readonly PrayerRule[], now: strin
   return dates.map((date) =>
     resolveDay(
       date,
-      { rules, imported: [], asrOpinion: 'standard' },
+      { rules, imported: [], asrOpinion: 'standard', fast: fajrToMaghrib },
       computeTimes(here, date, defaultSettings),
       new Date(now),
     ),

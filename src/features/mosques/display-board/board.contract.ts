@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Announcement } from '#features/mosques/announcements/announcement.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
-import { AnnouncedChange, JumuahSitting } from '#features/mosques/prayer-times/prayer-times.contract.ts';
+import {
+  AnnouncedChange,
+  Fast,
+  JumuahSitting,
+} from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { notReady } from '#kit/contract/errors.ts';
@@ -30,8 +34,8 @@ export const BoardDay = z.object({
   ),
   /** Fridays only; `at` is `time` as an instant. */
   jumuah: z.array(JumuahSitting.extend({ at: instant })),
-  /** Whether it is a day of Ramadan, by the mosque's own calendar. */
-  isRamadan: z.boolean(),
+  /** On a day of Ramadan, by the mosque's own calendar, whose fast has a known end of suhoor and iftar. */
+  fast: Fast.nullable().default(null),
 });
 export type BoardDay = z.infer<typeof BoardDay>;
 

@@ -27,7 +27,7 @@ const day = (date: string): BoardDay => ({
   sunrise: null,
   prayers: [prayer(date, 'fajr', '05:40', '06:30'), prayer(date, 'isha', '17:50', null)],
   jumuah: [],
-  isRamadan: false,
+  fast: null,
 });
 const days = [day('2026-11-21'), day('2026-11-22')];
 const instant = (text: string) => Date.parse(text);
@@ -154,23 +154,34 @@ test.each([
 
 const ramadanDay = (date: string): BoardDay => ({
   ...day(date),
-  isRamadan: true,
+  fast: {
+    date,
+    suhoorEnds: '5:10',
+    suhoorEndsAt: at(date, '05:10'),
+    iftar: '17:35',
+    iftarAt: at(date, '17:35'),
+  },
   prayers: [prayer(date, 'fajr', '05:20', '05:40'), prayer(date, 'maghrib', '17:33', '17:38')],
 });
 
-test('in Ramadan the fast runs from Fajr to Maghrib, and there is none at night', () => {
+test('in Ramadan the fast runs from the end of suhoor to iftar as the mosque has them, and there is none at night', () => {
   const fasting = [ramadanDay('2027-02-24'), ramadanDay('2027-02-25')];
-  expect(fastAt(fasting, instant('2027-02-24T17:12:00Z'))).toEqual({
-    from: instant('2027-02-24T05:20:00Z'),
-    until: instant('2027-02-24T17:33:00Z'),
-    iftar: '17:33',
+  expect(fastAt(fasting, instant('2027-02-24T17:34:00Z'))).toEqual({
+    from: instant('2027-02-24T05:10:00Z'),
+    until: instant('2027-02-24T17:35:00Z'),
+    iftar: '17:35',
   });
-  expect(fastAt(fasting, instant('2027-02-24T17:33:00Z'))).toBeNull();
+  expect(fastAt(fasting, instant('2027-02-24T05:10:00Z'))).not.toBeNull();
+  expect(fastAt(fasting, instant('2027-02-24T05:09:59Z'))).toBeNull();
+  expect(fastAt(fasting, instant('2027-02-24T17:35:00Z'))).toBeNull();
   expect(fastAt(days, instant('2026-11-21T12:00:00Z'))).toBeNull();
 });
 
 test('the end of suhoor is shown on the evening before a day of Ramadan, but not before Eid', () => {
   const at = instant('2027-02-24T18:00:00Z');
-  expect(nextSuhoorEnd([ramadanDay('2027-02-24'), ramadanDay('2027-02-25')], at)).toBe('05:20');
+  const fasting = [ramadanDay('2027-02-24'), ramadanDay('2027-02-25')];
+  expect(nextSuhoorEnd(fasting, at)).toBe('5:10');
+  expect(nextSuhoorEnd(fasting, instant('2027-02-24T05:09:00Z'))).toBe('5:10');
+  expect(nextSuhoorEnd(fasting.slice(0, 1), instant('2027-02-24T05:10:00Z'))).toBeNull();
   expect(nextSuhoorEnd([ramadanDay('2027-02-24'), day('2027-02-25')], at)).toBeNull();
 });

@@ -81,30 +81,26 @@ export function clockOffsetAfter(
   return Math.min(Math.max(before, serverNow - receivedAt), serverNow - askedAt);
 }
 
-/** The fast of a day of Ramadan, from the start of Fajr to that of Maghrib, with the clock time of iftar. Instants in milliseconds. */
-export type Fast = { from: number; until: number; iftar: string };
+/** The fast of a day of Ramadan, from the end of suhoor to iftar, with the clock time of iftar. Instants in milliseconds. */
+export type RunningFast = { from: number; until: number; iftar: string };
 
-/** Returns the fast that is kept at an instant (milliseconds); null outside Ramadan, at night, and where a start isn't known. */
-export function fastAt(days: readonly BoardDay[], now: number): Fast | null {
-  for (const { isRamadan, prayers } of days) {
-    const at = (prayer: Prayer) => prayers.find((row) => row.prayer === prayer);
-    const [fajr, maghrib] = [at('fajr')?.beginsAt, at('maghrib')?.beginsAt];
-    const iftar = at('maghrib')?.begins;
-    if (!isRamadan || !fajr || !maghrib || !iftar) continue;
-    const [from, until] = [Date.parse(fajr), Date.parse(maghrib)];
-    if (now >= from && now < until) return { from, until, iftar };
+/** Returns the fast that is kept at an instant (milliseconds); null outside Ramadan, at night, and where it isn't known. */
+export function fastAt(days: readonly BoardDay[], now: number): RunningFast | null {
+  for (const { fast } of days) {
+    if (!fast) continue;
+    const [from, until] = [Date.parse(fast.suhoorEndsAt), Date.parse(fast.iftarAt)];
+    if (now >= from && now < until) return { from, until, iftar: fast.iftar };
   }
   return null;
 }
 
 /** Returns the end of the next suhoor, for the evening before a day of Ramadan; null before other days. */
 export function nextSuhoorEnd(days: readonly BoardDay[], now: number): string | null {
-  const next = days.find(({ prayers }) => {
-    const beginsAt = prayers.find(({ prayer }) => prayer === 'fajr')?.beginsAt;
-    return beginsAt ? Date.parse(beginsAt) > now : false;
+  const next = days.find(({ fast, prayers }) => {
+    const endsAt = fast?.suhoorEndsAt ?? prayers.find(({ prayer }) => prayer === 'fajr')?.beginsAt;
+    return endsAt ? Date.parse(endsAt) > now : false;
   });
-  if (!next?.isRamadan) return null;
-  return next.prayers.find(({ prayer }) => prayer === 'fajr')?.begins ?? null;
+  return next?.fast?.suhoorEnds ?? null;
 }
 
 /** How long a congregation that has begun stays on the board. */

@@ -15,6 +15,7 @@ const none = { begins: null, jamaah: null };
 const aDay = (prayers: Partial<ResolvedDay['prayers']>): ResolvedDay => ({
   date: today,
   prayers: { fajr: none, dhuhr: none, asr: none, maghrib: none, isha: none, ...prayers },
+  fast: { suhoorEnds: null, iftar: null },
 });
 const starts = (clock: string) => ({ begins: time(clock, 'computed'), jamaah: null });
 const told = (clock: string, source: 'mosque' | 'timetable', sureness = checked) => ({

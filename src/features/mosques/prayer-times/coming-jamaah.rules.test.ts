@@ -27,7 +27,7 @@ function day(date: string): ResolvedDay {
     maghrib: none,
     isha: none,
   };
-  return { date, prayers };
+  return { date, prayers, fast: { suhoorEnds: null, iftar: null } };
 }
 
 const sitting = { time: '13:30', validFrom: '2026-01-01', validTo: null, confirmedAt };

@@ -153,6 +153,16 @@ const place = { lat: latitude.optional(), lng: longitude.optional() };
 
 const Reading = { method: 'GET', who: 'everyone', tag: 'Prayer times' } as const;
 
+/** The two ends of a day's fast as clock times (H:MM) and instants, by the mosque's convention. */
+export const Fast = z.object({
+  date,
+  suhoorEnds: z.string(),
+  suhoorEndsAt: instant,
+  iftar: z.string(),
+  iftarAt: instant,
+});
+export type Fast = z.infer<typeof Fast>;
+
 export const calls = {
   getPrayerTimes: call('getPrayerTimes', {
     ...Reading,

@@ -6,6 +6,7 @@ import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
+import { fastLimits } from './fast-convention.rules.ts';
 import { prayers, specialDayKinds, timetableLengths, womensPlaces } from './prayer.rules.ts';
 import { SourcedClock } from './prayer-times.contract.ts';
 import { maxTimetableFiles } from './timetable.rules.ts';
@@ -57,6 +58,11 @@ export const TimetableDay = z.object({
   ),
 });
 export type TimetableDay = z.infer<typeof TimetableDay>;
+
+const minutesTo = (most: number) => {
+  const message = `Please enter a whole number from 0 to ${most}.`;
+  return z.number(message).int(message).min(0, message).max(most, message);
+};
 
 const OwnTimes = z.strictObject({
   prayer: z.enum(prayers),
@@ -246,6 +252,21 @@ export const calls = {
     }),
     output: done,
     errors: [...own, timesChanged],
+  }),
+  saveFastConvention: call('saveFastConvention', {
+    method: 'PUT',
+    path: '/api/mosques/:placeId/fast-convention',
+    who: 'member',
+    tag,
+    summary:
+      'Sets how long before Fajr begins suhoor ends at a mosque, and how long after Maghrib begins iftar is, in minutes, by its managers.',
+    input: z.strictObject({
+      placeId,
+      minutesBeforeFajr: minutesTo(fastLimits.minutesBeforeFajr),
+      minutesAfterMaghrib: minutesTo(fastLimits.minutesAfterMaghrib),
+    }),
+    output: done,
+    errors: own,
   }),
   removeSpecialDay: call('removeSpecialDay', {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fajrToMaghrib } from './fast-convention.rules.ts';
 import { announcedChanges, type PrayerRule, resolveDay, type Timetable } from './timetable.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -32,6 +33,7 @@ const timetable = (changes: Partial<Timetable>): Timetable => ({
   rules: [],
   imported: [],
   asrOpinion: 'standard',
+  fast: fajrToMaghrib,
   ...changes,
 });
 const resolve = (changes: Partial<Timetable>, date = '2026-11-20') =>

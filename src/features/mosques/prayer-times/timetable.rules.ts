@@ -1,6 +1,7 @@
 import type { AsrOpinion } from '#features/mosques/places/calculation.rules.ts';
 import { weekdayOf } from '#kit/contract/dates.ts';
 import type { ComputedTimes } from './computed-times.rules.ts';
+import { type FastConvention, type FastTimes, fastTimes } from './fast-convention.rules.ts';
 import { isDayStale, isStale } from './freshness.rules.ts';
 import { type Prayer, prayers, type TimeSource } from './prayer.rules.ts';
 import { addMinutes, type WallTime, wallMinutes, wallTimeOf } from './wall-clock.rules.ts';
@@ -40,19 +41,20 @@ export type ImportedTime = {
 export type SourcedTime = WallTime & { source: TimeSource; confirmedAt: string | null; stale: boolean };
 
 export type ResolvedPrayer = { begins: SourcedTime | null; jamaah: SourcedTime | null };
-export type ResolvedDay = { date: string; prayers: Record<Prayer, ResolvedPrayer> };
+export type ResolvedDay = { date: string; prayers: Record<Prayer, ResolvedPrayer>; fast: FastTimes };
 
-/** A mosque's rules and imported times. */
+/** A mosque's rules, imported times and conventions. */
 export type Timetable = {
   rules: readonly PrayerRule[];
   imported: readonly ImportedTime[];
   asrOpinion: AsrOpinion;
+  fast: FastConvention;
 };
 
 /**
  * Resolves a mosque's times on a date. For each start and jama'ah, an imported time takes precedence over a rule, and a rule over
  * the computed time. Among rules, one for this weekday takes precedence, then the one that started last. Jama'ah times are never
- * computed. `now` determines staleness.
+ * computed. `now` determines staleness. The fast follows the resolved starts of Fajr and Maghrib.
  */
 export function resolveDay(
   date: string,
@@ -60,10 +62,11 @@ export function resolveDay(
   computed: ComputedTimes,
   now: Date,
 ): ResolvedDay {
-  const resolved = prayers.map(
-    (prayer) => [prayer, resolvePrayer(date, prayer, timetable, computed, now)] as const,
-  );
-  return { date, prayers: Object.fromEntries(resolved) as Record<Prayer, ResolvedPrayer> };
+  const resolved = Object.fromEntries(
+    prayers.map((prayer) => [prayer, resolvePrayer(date, prayer, timetable, computed, now)] as const),
+  ) as Record<Prayer, ResolvedPrayer>;
+  const starts = { fajr: resolved.fajr.begins, maghrib: resolved.maghrib.begins };
+  return { date, prayers: resolved, fast: fastTimes(starts, timetable.fast) };
 }
 
 function resolvePrayer(

@@ -37,9 +37,9 @@ const season: Ramadan = {
 const names = (one: Ramadan) => momentsOf(one).map(({ name, detail }) => `${name}, ${detail}`);
 const at = (time: string) => Date.parse(`2027-02-24T${time}:00Z`);
 
-test('during the fast, iftar is next and the progress counts from Fajr', () => {
+test('during the fast, iftar is next and the progress counts from the end of suhoor', () => {
   expect(names(season)).toEqual([
-    'Iftar, Maghrib',
+    'Iftar, today',
     'Isha, starts 6:54',
     'Taraweeh, 20 rak‘ahs',
     'Suhoor ends, tomorrow',

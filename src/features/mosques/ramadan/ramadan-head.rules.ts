@@ -1,5 +1,6 @@
+import type { Fast } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { clockParts } from '#kit/contract/dates.ts';
-import type { Fast, Ramadan } from './ramadan.contract.ts';
+import type { Ramadan } from './ramadan.contract.ts';
 
 /** A moment of the fast or the evening. `detail` is its second line. */
 export type Moment = {
@@ -19,7 +20,7 @@ export function momentsOf(season: Ramadan): Moment[] {
   const [today, tomorrow] = fasts;
   if (phase === 'suhoor') return [...suhoorOf(today, 'today'), ...iftarOf(today, 'today')];
   if (phase === 'fasting') {
-    return [...iftarOf(today, 'Maghrib'), ...eveningOf(season), ...suhoorOf(tomorrow, 'tomorrow')];
+    return [...iftarOf(today, 'today'), ...eveningOf(season), ...suhoorOf(tomorrow, 'tomorrow')];
   }
   if (phase === 'night' || phase === 'announcement') {
     const isSure = season.phase === 'night' || (season.starts.isDeclared && season.night !== null);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Expected } from '#features/mosques/moon/moon.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import { Fast } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
@@ -12,16 +13,6 @@ import { phases } from './season.rules.ts';
 
 /** A 24-hour clock time, H:MM. */
 const clock = z.string();
-
-/** A day's fast: suhoor ends when Fajr begins, iftar is when Maghrib begins. */
-const Fast = z.object({
-  date,
-  suhoorEnds: clock,
-  suhoorEndsAt: instant,
-  iftar: clock,
-  iftarAt: instant,
-});
-export type Fast = z.infer<typeof Fast>;
 
 /** The first taraweeh of an evening at the caller's mosque. */
 const OwnTaraweeh = z.object({

@@ -8,11 +8,11 @@ const ramadanOn = (startsOn: string) => ({ year: 1448, month: 9, startsOn });
 const eidOn = (startsOn: string) => ({ year: 1448, month: 10, startsOn });
 const declared = (...months: MoonCalendar['declared']): MoonCalendar => ({ declared: months, assumed: [] });
 
-/** Returns the season at a time, with Fajr at 5:20 and Maghrib at 17:30 every day. */
+/** Returns the season at a time, with the end of suhoor at 5:20 and iftar at 17:30 every day. */
 function at(text: string, calendar: MoonCalendar = undeclared) {
   const [date = ''] = text.split('T');
-  const daylight = { fajr: new Date(`${date}T05:20:00Z`), maghrib: new Date(`${date}T17:30:00Z`) };
-  return seasonAt(new Date(`${text}:00Z`), daylight, calendar);
+  const fast = { suhoorEnds: new Date(`${date}T05:20:00Z`), iftar: new Date(`${date}T17:30:00Z`) };
+  return seasonAt(new Date(`${text}:00Z`), fast, calendar);
 }
 
 test('ten days before Ramadan, both days are expected, without a day or night number', () => {
@@ -38,7 +38,7 @@ test('the announcement phase lasts until the month has certainly begun', () => {
   expect(at('2027-02-09T12:00').phase).toBe('fasting');
 });
 
-test('the first day goes from suhoor to fasting at Fajr and to night at Maghrib', () => {
+test('the first day goes from suhoor to fasting when suhoor ends and to night at iftar', () => {
   const calendar = declared(ramadanOn('2027-02-08'));
   expect(at('2027-02-08T04:00', calendar)).toMatchObject({ phase: 'suhoor', day: 1, night: 1 });
   expect(at('2027-02-08T17:00', calendar)).toMatchObject({ phase: 'fasting', day: 1, night: 2 });
@@ -82,7 +82,7 @@ test('after Eid the page changes to the next Ramadan', () => {
 });
 
 test('without Fajr and Maghrib the day counts as daylight', () => {
-  const season = seasonAt(new Date('2027-02-15T20:00:00Z'), { fajr: null, maghrib: null }, undeclared);
+  const season = seasonAt(new Date('2027-02-15T20:00:00Z'), { suhoorEnds: null, iftar: null }, undeclared);
   expect(season.phase).toBe('fasting');
 });
 

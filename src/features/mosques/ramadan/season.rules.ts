@@ -14,7 +14,7 @@ import { addDays, boroughDate, daysBetween } from '#kit/contract/dates.ts';
  * The phase of the season, by one calendar.
  * - before: Ramadan is still to come;
  * - announcement: the evening on which it may begin, until it has certainly begun;
- * - suhoor, fasting, night: in Ramadan before Fajr, until Maghrib, and after it;
+ * - suhoor, fasting, night: in Ramadan until suhoor ends, until iftar, and after it;
  * - eid_eve: the evening before a day on which Eid is, or may be;
  * - eid: the day of Eid, or a day on which it is still expected;
  * - after: the week after it.
@@ -43,21 +43,24 @@ export type Season = {
   night: number | null;
 };
 
-/** When Fajr and Maghrib begin on the day of `now`; null if the sun gives none. */
-export type Daylight = { fajr: Date | null; maghrib: Date | null };
+/** When the fast of the day of `now` begins and ends; null if the sun gives no Fajr or Maghrib. */
+export type EndsOfFast = { suhoorEnds: Date | null; iftar: Date | null };
 
 const afterDays = 7;
 
-/** Returns the phase of the season at an instant. The Islamic day begins at Maghrib, the fast at Fajr. */
-export function seasonAt(now: Date, { fajr, maghrib }: Daylight, calendar: MoonCalendar): Season {
+/**
+ * Returns the phase of the season at an instant. The Islamic day begins at Maghrib; here it begins with iftar, which some mosques have a few
+ * minutes later, so that nobody is shown the night before they break their fast.
+ */
+export function seasonAt(now: Date, { suhoorEnds, iftar }: EndsOfFast, calendar: MoonCalendar): Season {
   const today = boroughDate(now);
   const year = yearOfSeason(today, calendar);
   const starts = startOfMonth({ year, month: ramadan }, calendar);
   const eid = eidDays('eid_al_fitr', year, calendar);
-  const isEvening = maghrib !== null && now >= maghrib;
-  const isBeforeFajr = fajr !== null && now < fajr;
-  const phase = phaseOn({ today, isEvening, isBeforeFajr }, starts, eid);
-  const evening = isEvening || !isBeforeFajr ? today : addDays(today, -1);
+  const isEvening = iftar !== null && now >= iftar;
+  const isBeforeFast = suhoorEnds !== null && now < suhoorEnds;
+  const phase = phaseOn({ today, isEvening, isBeforeFast }, starts, eid);
+  const evening = isEvening || !isBeforeFast ? today : addDays(today, -1);
   const isRamadan = phase === 'suhoor' || phase === 'fasting' || phase === 'night' || phase === 'eid_eve';
   const count = daysBetween(countedStartOf({ year, month: ramadan }, calendar), today) + 1;
   return {
@@ -75,16 +78,16 @@ export function yearOfSeason(today: string, calendar: MoonCalendar): number {
   return yearOfRamadan(today, calendar, afterDays);
 }
 
-type Clock = { today: string; isEvening: boolean; isBeforeFajr: boolean };
+type Clock = { today: string; isEvening: boolean; isBeforeFast: boolean };
 
-function phaseOn({ today, isEvening, isBeforeFajr }: Clock, starts: ExpectedDays, eid: ExpectedDays): Phase {
+function phaseOn({ today, isEvening, isBeforeFast }: Clock, starts: ExpectedDays, eid: ExpectedDays): Phase {
   const [firstStart = '', lastStart = ''] = [starts.days[0], starts.days.at(-1)];
   const [firstEid = '', lastEid = ''] = [eid.days[0], eid.days.at(-1)];
   const tomorrow = addDays(today, 1);
   if (today > lastEid) return 'after';
   if (isEvening && tomorrow >= firstEid && tomorrow <= lastEid) return 'eid_eve';
   if (today >= firstEid) return 'eid';
-  if (today >= lastStart) return isEvening ? 'night' : isBeforeFajr ? 'suhoor' : 'fasting';
+  if (today >= lastStart) return isEvening ? 'night' : isBeforeFast ? 'suhoor' : 'fasting';
   const islamicDay = isEvening ? tomorrow : today;
   return islamicDay >= firstStart ? 'announcement' : 'before';
 }

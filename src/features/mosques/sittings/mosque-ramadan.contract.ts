@@ -16,9 +16,7 @@ export const RamadanDay = z.object({
   day: z.number().int(),
   /** True for the thirtieth day while it is uncertain whether there is one. */
   isIfThirty: z.boolean(),
-  /** The start of Fajr, as the mosque gives it or as computed. */
   suhoorEnds: clock,
-  /** The start of Maghrib. */
   iftar: clock,
   fajr: clock,
   dhuhr: clock,
@@ -40,6 +38,12 @@ export const MosqueRamadan = z.object({
   authorityName: z.string().nullable(),
   ramadan: Expected,
   eidAlFitr: Expected,
+  /** How the ends of its fasts are counted from the start of Fajr and Maghrib, and whether the mosque has chosen that. */
+  fast: z.object({
+    minutesBeforeFajr: z.number().int(),
+    minutesAfterMaghrib: z.number().int(),
+    isChosen: z.boolean(),
+  }),
   /** The evening before the first day, and the 29 or 30 days. */
   days: z.array(RamadanDay),
   /** The Eid al-Fitr prayers, on each day on which Eid may be. */

@@ -3,6 +3,7 @@ import { calculatedStartOf } from '#features/mosques/moon/hijri.rules.ts';
 import { type MoonCalendar, startOfMonth } from '#features/mosques/moon/moon.rules.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
+import { fajrToMaghrib } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import {
   type PrayerRule,
   type ResolvedDay,
@@ -32,7 +33,7 @@ const ishaRule = (rule: Partial<PrayerRule>): PrayerRule => ({
 });
 
 function dayAt(date: string, ...rules: PrayerRule[]): ResolvedDay {
-  const timetable: Timetable = { rules, imported: [], asrOpinion: 'standard' };
+  const timetable: Timetable = { rules, imported: [], asrOpinion: 'standard', fast: fajrToMaghrib };
   return resolveDay(date, timetable, computeTimes(ilford, date, defaultSettings), now);
 }
 

@@ -170,7 +170,7 @@ test('only the mosque’s managers and administrators get a preview; the public 
     now: '2027-02-24T17:12:00.000Z',
     preview: { date: '2027-02-24', time: '17:12' },
   });
-  expect(previewed.days[1]).toMatchObject({ date: '2027-02-24', isRamadan: true });
+  expect(previewed.days[1]).toMatchObject({ date: '2027-02-24', fast: { iftar: '17:33' } });
   const present = await boardOf(`/api/mosque/${mosqueId}/board`, {});
   expect(present).toMatchObject({ now: testNow.toISOString(), preview: null });
   expect(present.days[1]?.date).toBe('2026-11-21');

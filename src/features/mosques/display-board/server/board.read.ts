@@ -16,6 +16,7 @@ import {
   loadTimetables,
   resolveDays,
   toClock,
+  toFast,
   toMosqueHijri,
   toSitting,
 } from '#features/mosques/prayer-times/server/public.ts';
@@ -139,7 +140,7 @@ async function toBoardDay(
       ...toSitting(row, ctx.now),
       at: instantOf(date, { time: row.time, dayOffset: 0 }).toISOString(),
     })),
-    isRamadan: hijri.month === ramadan,
+    fast: hijri.month === ramadan ? toFast(day) : null,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { PrayerWords } from '#features/mosques/prayer-times/languages/prayer-words.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
-import { type Fast, remainingText, type tonightOf } from '../board.rules.ts';
+import { type RunningFast, remainingText, type tonightOf } from '../board.rules.ts';
 
 /** The time of iftar, as large as the board has room for, and how much of the fast is left. */
-export function Iftar({ fast, now, words }: { fast: Fast; now: number; words: PrayerWords }) {
+export function Iftar({ fast, now, words }: { fast: RunningFast; now: number; words: PrayerWords }) {
   const { from, until, iftar } = fast;
   const done = Math.round(((now - from) / (until - from)) * 100);
   return (
@@ -47,7 +47,7 @@ export function Tonight({ tonight, words }: { tonight: ReturnType<typeof tonight
       {suhoorEnds === null ? null : (
         <div>
           <dt className="text-[calc(1.5*var(--u))]">
-            {words.language === 'en' ? 'Suhoor ends' : `${words.prayers.fajr}, ${words.starts}`}
+            {words.language === 'en' ? 'Suhoor ends' : words.stopEating}
           </dt>
           <dd className="text-[calc(2.6*var(--u))] leading-tight">
             <ClockTime time={suhoorEnds} />

@@ -8,7 +8,7 @@ import { findDefaultAuthority } from '#features/mosques/moon/server/moon.queries
 import { hijriMonthStarts } from '#features/mosques/moon/server/moon.tables.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
-import { prayerDays } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
+import { fastConventions, prayerDays } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import { instantOf } from '#features/mosques/prayer-times/wall-time.rules.ts';
 import { clockText } from '#kit/contract/dates.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -103,6 +103,28 @@ testWithDb('reminders use the times of the member’s own mosque', async ({ ctx 
   await runAt(ctx, new Date(`${date}T04:40:00Z`));
   expect(await remindersOf(ctx.db, member)).toEqual([
     { title: 'Suhoor ends at 5:00am', body: `By the times of ${mosque.name}.` },
+  ]);
+});
+
+testWithDb('reminders follow the mosque’s own end of suhoor and iftar', async ({ ctx }) => {
+  const mosque = await aMosque(ctx.db);
+  const times = { mosqueId: mosque.id, date, confirmedAt: null };
+  await ctx.db.insert(prayerDays).values([
+    { ...times, prayer: 'fajr', begins: '05:00' },
+    { ...times, prayer: 'maghrib', begins: '17:40' },
+  ]);
+  const convention = { mosqueId: mosque.id, minutesBeforeFajr: 12, minutesAfterMaghrib: 4 };
+  await ctx.db.insert(fastConventions).values(convention);
+  const member = await aReminded(ctx, { suhoorMinutes: 20, iftarMinutes: 0 }, mosque.id);
+  await runAt(ctx, new Date(`${date}T04:27:00Z`));
+  expect(await remindersOf(ctx.db, member)).toEqual([]);
+  await runAt(ctx, new Date(`${date}T04:28:00Z`));
+  await runAt(ctx, new Date(`${date}T17:43:00Z`));
+  expect(await remindersOf(ctx.db, member)).toMatchObject([{ title: 'Suhoor ends at 4:48am' }]);
+  await runAt(ctx, new Date(`${date}T17:44:00Z`));
+  expect(await remindersOf(ctx.db, member)).toMatchObject([
+    { title: 'Suhoor ends at 4:48am' },
+    { title: 'Iftar: 5:44pm' },
   ]);
 });
 

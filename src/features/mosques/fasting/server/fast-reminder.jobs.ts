@@ -135,11 +135,8 @@ async function listOpenRounds({ db, now }: Ctx, date: string): Promise<Round[]> 
     const calendar = calendars.get(id);
     // `isRamadan` uses the first match, so what the mosque's authority declared comes first.
     if (!calendar || !isRamadan(date, [...calendar.declared, ...calendar.assumed])) return [];
-    const prayers = days.get(id)?.prayers;
-    const times = {
-      suhoor: prayers?.fajr.begins ?? computed.fajr,
-      iftar: prayers?.maghrib.begins ?? computed.maghrib,
-    };
+    const fast = days.get(id)?.fast;
+    const times = { suhoor: fast?.suhoorEnds ?? computed.fajr, iftar: fast?.iftar ?? computed.maghrib };
     return roundsAt(times, { mosque: name, isOf: (own) => eq(own, id) });
   });
   if (!isRamadan(date, await listDeclaredMonthStarts(db))) return ofMosques;

@@ -12,6 +12,7 @@ import {
   confirmTimes,
   getTimetableMonth,
   removeSpecialDay,
+  saveFastConvention,
   saveTimetableDay,
   setMosqueJamaah,
 } from './timetable.admin.ts';
@@ -35,6 +36,7 @@ export const prayerTimes: ServerFeature = {
     getTimetableMonth,
     saveTimetableDay,
     saveJumuah,
+    saveFastConvention,
     removeSpecialDay,
     confirmTimes,
   ],

@@ -21,9 +21,11 @@ import { preparedQuery, rowsAsJson } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
 import type { Occurrence } from '../coming-jamaah.rules.ts';
 import { type ComputedTimes, computeTimes } from '../computed-times.rules.ts';
+import { fajrToMaghrib } from '../fast-convention.rules.ts';
 import { isDayStale, isStale } from '../freshness.rules.ts';
 import {
   type ComingPrayer,
+  type Fast,
   type Hijri,
   JumuahSitting,
   type PrayerDay,
@@ -39,7 +41,14 @@ import {
   type Timetable,
 } from '../timetable.rules.ts';
 import type { WallTime } from '../wall-clock.rules.ts';
-import { jumuahSittings, prayerDays, prayerRules, specialDays } from './prayer-times.tables.ts';
+import { instantOf } from '../wall-time.rules.ts';
+import {
+  fastConventions,
+  jumuahSittings,
+  prayerDays,
+  prayerRules,
+  specialDays,
+} from './prayer-times.tables.ts';
 
 /** A mosque's calculation settings and its timetable for a range of days. */
 export type KnownTimes = { settings: CalculationSettings; timetable: Timetable };
@@ -47,12 +56,12 @@ export type KnownTimes = { settings: CalculationSettings; timetable: Timetable }
 /** A mosque's known times with its Jumu'ah sittings on any Friday of the range, in order of time. */
 export type LoadedTimes = KnownTimes & { sittings: readonly SittingRow[] };
 
-const emptyTimetables = { settings: [], rules: [], days: [], sittings: [] };
+const emptyTimetables = { settings: [], rules: [], days: [], sittings: [], fasts: [] };
 
 /** Used if no mosque is given: the calculated starts of prayers. */
 export const calculatedTimes: KnownTimes = {
   settings: defaultSettings,
-  timetable: { rules: [], imported: [], asrOpinion: defaultSettings.asrOpinion },
+  timetable: { rules: [], imported: [], asrOpinion: defaultSettings.asrOpinion, fast: fajrToMaghrib },
 };
 
 /** Lists a mosque's congregations on some dates that other features store, besides the prayers of its timetable. */
@@ -73,8 +82,9 @@ export async function loadTimetables(
   to: string,
 ): Promise<ReadonlyMap<string, LoadedTimes>> {
   const [read] = await findTimetables(db, { ids: [...mosqueIds], from, to });
-  const { settings, rules, days, sittings } = read ?? emptyTimetables;
+  const { settings, rules, days, sittings, fasts } = read ?? emptyTimetables;
   const settingsOf = new Map(settings.map((row) => [row.mosqueId, row]));
+  const fastOf = new Map(fasts.map(({ mosqueId, ...fast }) => [mosqueId, { ...fast, isChosen: true }]));
   const rulesOf = Map.groupBy(rules, (row) => row.mosqueId);
   const daysOf = Map.groupBy(days, (row) => row.mosqueId);
   const sittingsOf = Map.groupBy(sittings, (row) => row.mosqueId);
@@ -85,6 +95,7 @@ export async function loadTimetables(
         rules: (rulesOf.get(id) ?? []).map(toRule),
         imported: (daysOf.get(id) ?? []).map(toImported),
         asrOpinion: ownSettings.asrOpinion,
+        fast: fastOf.get(id) ?? fajrToMaghrib,
       };
       return [id, { settings: ownSettings, timetable, sittings: sittingsOf.get(id) ?? [] }];
     }),
@@ -124,6 +135,9 @@ const findTimetables = preparedQuery((db) => {
       sittings: rowsAsJson(getTableColumns(jumuahSittings), jumuahSittings, {
         where: and(isRequestedMosque(jumuahSittings.mosqueId), appliesBetween(jumuahSittings)),
         orderBy: [asc(jumuahSittings.time), asc(jumuahSittings.id)],
+      }),
+      fasts: rowsAsJson(getTableColumns(fastConventions), fastConventions, {
+        where: isRequestedMosque(fastConventions.mosqueId),
       }),
     })
     .from(sql`(select 1) as "at_once"`);
@@ -284,6 +298,18 @@ export function toMosqueHijri(date: string, calendar: MoonCalendar): Hijri {
     text: hijriText(hijri),
     arabic: hijriArabic(hijri),
     ramadanTonight: ramadanTonightText(ramadanBegins(date, calendar)),
+  };
+}
+
+/** Returns the fast of a day; null where the sun gives no Fajr or Maghrib. */
+export function toFast({ date, fast: { suhoorEnds, iftar } }: ResolvedDay): Fast | null {
+  if (!suhoorEnds || !iftar) return null;
+  return {
+    date,
+    suhoorEnds: toClock(suhoorEnds.time),
+    suhoorEndsAt: instantOf(date, suhoorEnds).toISOString(),
+    iftar: toClock(iftar.time),
+    iftarAt: instantOf(date, iftar).toISOString(),
   };
 }
 

@@ -6,8 +6,8 @@ import { type ComputedTimes, computeTimes } from '../computed-times.rules.ts';
 import type { Prayer } from '../prayer.rules.ts';
 import { addMinutes, type WallTime, wallMinutes, wallTimeOf } from '../wall-clock.rules.ts';
 import { datesBetween, fridayFrom } from '../wall-time.rules.ts';
-import { jumuahSittings, prayerDays, prayerRules } from './prayer-times.tables.ts';
-import { type SampleTimetable, sampleSittings, sampleTimetables } from './timetable.sample.ts';
+import { fastConventions, jumuahSittings, prayerDays, prayerRules } from './prayer-times.tables.ts';
+import { type SampleTimetable, sampleFasts, sampleSittings, sampleTimetables } from './timetable.sample.ts';
 
 type Mosque = Awaited<ReturnType<typeof listSampleMosques>>[number];
 
@@ -19,6 +19,8 @@ export async function loadSamplePrayerTimes(db: Db, today: string): Promise<void
     if (plan?.kind === 'imported') await storeMonths(db, mosque, today, plan.asrOpinion);
     if (plan?.kind === 'rules') await storeRules(db, mosque, today, plan);
     await storeSittings(db, mosque, today);
+    const fast = sampleFasts.find(({ key }) => key === mosque.key);
+    if (fast) await db.insert(fastConventions).values({ mosqueId: mosque.id, ...fast.convention });
   }
 }
 

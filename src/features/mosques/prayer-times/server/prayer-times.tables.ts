@@ -15,6 +15,7 @@ import {
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import { createdAtColumn, idColumn, instantColumn, oneOf } from '#kit/server/db/columns.ts';
 import { erasureOf, mosqueContent, publicPlaceData, type TableErasure } from '#kit/server/erasure.ts';
+import { fastLimits } from '../fast-convention.rules.ts';
 import type { KnownJamaah } from '../jamaah-news.rules.ts';
 import { prayers, specialDayKinds, womensPlaces } from '../prayer.rules.ts';
 
@@ -127,6 +128,26 @@ export const jumuahSittings = pgTable(
   ],
 );
 
+/** When suhoor ends and iftar is at mosques that count them from Fajr and Maghrib in their own way. */
+export const fastConventions = pgTable(
+  'fast_conventions',
+  {
+    mosqueId: mosqueId().primaryKey(),
+    minutesBeforeFajr: smallint('minutes_before_fajr').notNull(),
+    minutesAfterMaghrib: smallint('minutes_after_maghrib').notNull(),
+  },
+  (table) => [
+    check(
+      'fast_conventions_suhoor_sane',
+      sql`${table.minutesBeforeFajr} between 0 and ${sql.raw(String(fastLimits.minutesBeforeFajr))}`,
+    ),
+    check(
+      'fast_conventions_iftar_sane',
+      sql`${table.minutesAfterMaghrib} between 0 and ${sql.raw(String(fastLimits.minutesAfterMaghrib))}`,
+    ),
+  ],
+);
+
 /** Special days that a mosque declares: the start of Ramadan, taraweeh, Eid with its sittings. */
 export const specialDays = pgTable(
   'special_days',
@@ -167,6 +188,7 @@ export const erasure: readonly TableErasure[] = [
     hall: publicPlaceData,
     address: publicPlaceData,
   }),
+  erasureOf(fastConventions, {}),
   erasureOf(specialDays, { mosqueId: publicPlaceData, times: publicPlaceData, note: mosqueContent }),
   erasureOf(prayerTimeNews, { known: publicPlaceData }),
 ];

@@ -16,6 +16,7 @@ export {
   resolveDays,
   toClock,
   toComingPrayer,
+  toFast,
   toMosqueHijri,
   toSitting,
   toSourcedClock,

@@ -6,6 +6,7 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../timetable.contract.ts';
 import { prayerDays } from './prayer-times.tables.ts';
+import { saveFastConvention } from './timetable.admin.ts';
 import { applyTimetable, exportTimetable, previewTimetable } from './timetable-import.admin.ts';
 
 const csv = 'Date,Fajr begins,Fajr jamaah\n2026-12-01,06:00,06:30\n2026-12-02,06:01,25:99\n';
@@ -39,6 +40,30 @@ testWithDb('dates may be in several years, and dates without a year get the give
   expect(thisYear).toMatchObject({ added: 3, skipped: 0 });
   expect(thisYear.lines.join('\n')).toContain('2026-01-02');
   expect((await preview(2027)).lines.join('\n')).toContain('2027-01-02');
+});
+
+testWithDb('a printed end of suhoor is compared with what the mosque’s pages will show', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const input = {
+    placeId: mosque.id,
+    csv: 'Date,Sehri Ends,Fajr Begins,Iftar\n08/02/2027,05:28,05:38,17:03\n09/02/2027,05:27,05:37,17:05\n',
+  };
+  const remark = async () =>
+    (await previewTimetable.run(manager, input)).lines.filter((line) => line.includes('Sehri Ends: '));
+  expect((await remark()).join(' ')).toContain(
+    'Sehri Ends: 10 minutes before Fajr begins, but this site shows suhoor as ending when Fajr begins.',
+  );
+  const { mosque: other, manager: itsManager } = await aManagedMosque(ctx);
+  const withoutFajr = { placeId: other.id, csv: 'Date,Sehri Ends,Iftar\n08/02/2027,05:00,17:03\n' };
+  expect((await previewTimetable.run(itsManager, withoutFajr)).lines.join(' ')).toMatch(
+    /Sehri Ends: \d\d minutes before Fajr begins/,
+  );
+  await saveFastConvention.run(manager, {
+    placeId: mosque.id,
+    minutesBeforeFajr: 10,
+    minutesAfterMaghrib: 0,
+  });
+  expect((await remark()).join(' ')).toContain('Sehri Ends: the same as this site shows on every day.');
 });
 
 testWithDb('days without a month are imported once the month is given', async ({ ctx }) => {

@@ -21,6 +21,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { computeTimes } from '../computed-times.rules.ts';
+import { printedSuhoorText } from '../fast-convention.rules.ts';
 import { type Prayer, prayerLabels, prayers } from '../prayer.rules.ts';
 import { calls, planChanged, questionsOpen, type TimetablePreview } from '../timetable.contract.ts';
 import type { ReadDay } from '../timetable-cell.rules.ts';
@@ -29,6 +30,7 @@ import {
   type BlankAnswers,
   fileOrder,
   readTimetables,
+  type TimetableFiles,
   type TimetableQuestion,
   type TimetableSource,
 } from '../timetable-files.rules.ts';
@@ -139,7 +141,11 @@ export async function importTimetable(
     applied: input.apply,
     rows: inFileOrder([...reports, ...skippedRows([...file.problems, ...problems])], input.sources),
     ...pick(file, 'format', 'unknownColumns', 'remarks', 'questions'),
-    assumptions: [...file.assumptions, ...asrChoice(file.columns, opinion)],
+    assumptions: [
+      ...file.assumptions,
+      ...asrChoice(file.columns, opinion),
+      ...(known ? await comparePrintedSuhoor(ctx, mosque, known, { ...file, days: valid }) : []),
+    ],
     warnings: warningsOf(valid, {
       timeZone: borough.timeZone,
       months: input.month === undefined ? file.months : [input.month],
@@ -148,6 +154,25 @@ export async function importTimetable(
       computed: (date) => (known ? computeTimes(mosque, date, known.settings) : {}),
     }),
   };
+}
+
+/** Compares a file's column for the end of suhoor with what the site will show once its days are stored. */
+async function comparePrintedSuhoor(
+  { now }: Ctx | TxCtx,
+  mosque: Mosque,
+  known: KnownTimes,
+  { columns, days }: Pick<TimetableFiles, 'columns' | 'days'>,
+): Promise<string[]> {
+  const column = columns.find(({ aspect, slot }) => aspect === 'begins' && slot === 'imsak');
+  if (!column) return [];
+  const printed = new Map(days.flatMap(({ date, begins }) => (begins.imsak ? [[date, begins]] : [])));
+  const resolved = await resolveDaysInBatches(mosque, known, [...printed.keys()], now);
+  const compared = resolved.flatMap(({ date, prayers: stored }) => {
+    const begins = printed.get(date);
+    const fajr = begins?.fajr ?? stored.fajr.begins;
+    return begins?.imsak && fajr ? [{ printed: begins.imsak, fajr }] : [];
+  });
+  return printedSuhoorText(column.heading, compared, known.timetable.fast);
 }
 
 async function planOn(

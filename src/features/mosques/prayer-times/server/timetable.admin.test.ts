@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Ctx } from '#kit/server/context.ts';
 import { auditLog } from '#kit/server/kit.tables.ts';
 import { aManagedMosque } from '#test/factories/mosque-managers.ts';
 import { asMember } from '#test/factories/people.ts';
@@ -14,6 +15,7 @@ import {
   confirmTimes,
   getTimetableMonth,
   removeSpecialDay,
+  saveFastConvention,
   saveTimetableDay,
   setMosqueJamaah,
 } from './timetable.admin.ts';
@@ -59,6 +61,44 @@ testWithDb('a jama‘ah applies from its day on; past days and strangers are ref
   await expect(past).rejects.toMatchObject({ issues: [{ path: 'from' }] });
   const foreign = setMosqueJamaah.run(stranger, set('19:00', '2026-11-25'));
   await expect(foreign).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+testWithDb('a mosque’s suhoor and iftar are set by its managers alone, and audited', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const save = (caller: Ctx, minutesBeforeFajr: number, minutesAfterMaghrib: number) =>
+    saveFastConvention.run(caller, { placeId: mosque.id, minutesBeforeFajr, minutesAfterMaghrib });
+  const foreign = save((await asMember(ctx)).ctx, 10, 3);
+  await expect(foreign).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(await save(manager, 10, 3)).toEqual({
+    message: 'Suhoor ends 10 minutes before Fajr begins. Iftar is 3 minutes after Maghrib begins.',
+  });
+  await save(manager, 5, 0);
+  const known = (await loadTimetables(ctx.db, [mosque.id], '2027-02-08', '2027-02-08')).get(mosque.id);
+  expect(known?.timetable.fast).toEqual({ minutesBeforeFajr: 5, minutesAfterMaghrib: 0, isChosen: true });
+  const audited = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'times.fast'))
+    .orderBy(auditLog.id);
+  expect(audited.map(({ before, after }) => ({ before, after }))).toEqual([
+    { before: null, after: { minutesBeforeFajr: 10, minutesAfterMaghrib: 3 } },
+    {
+      before: { minutesBeforeFajr: 10, minutesAfterMaghrib: 3 },
+      after: { minutesBeforeFajr: 5, minutesAfterMaghrib: 0 },
+    },
+  ]);
+});
+
+test.each([
+  [{ minutesBeforeFajr: -1 }, 'Please enter a whole number from 0 to 30.'],
+  [{ minutesBeforeFajr: 31 }, 'Please enter a whole number from 0 to 30.'],
+  [{ minutesBeforeFajr: 2.5 }, 'Please enter a whole number from 0 to 30.'],
+  [{ minutesBeforeFajr: null }, 'Please enter a whole number from 0 to 30.'],
+  [{ minutesAfterMaghrib: 11 }, 'Please enter a whole number from 0 to 10.'],
+])('suhoor and iftar refuse %j', (wrong, message) => {
+  const input = { placeId: crypto.randomUUID(), minutesBeforeFajr: 0, minutesAfterMaghrib: 0, ...wrong };
+  const { error } = calls.saveFastConvention.input.safeParse(input);
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 testWithDb('a jama‘ah can be minutes after the start, or none', async ({ ctx }) => {

@@ -1,12 +1,15 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { withImportLock } from '#features/care/imports/server/public.ts';
 import { requireManagedMosque } from '#features/mosques/managers-and-follows/server/public.ts';
+import { lockPlace } from '#features/mosques/places/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { apiError, badField, badInput } from '#kit/contract/errors.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { fastConventionText } from '../fast-convention.rules.ts';
 import { prayerLabels, prayers, wallTimeOfDay } from '../prayer.rules.ts';
 import { calls, specialDayNotFound, timesChanged } from '../timetable.contract.ts';
 import { isPrayedWithMaghrib } from '../timetable.rules.ts';
@@ -15,7 +18,13 @@ import type { WallTime } from '../wall-clock.rules.ts';
 import { datesOfMonth } from '../wall-time.rules.ts';
 import { recordTimetableChanges } from './jamaah-news.jobs.ts';
 import { type KnownTimes, loadTimetables, resolveDays, toSourcedClock } from './prayer-times.queries.ts';
-import { jumuahSittings, prayerDays, prayerRules, specialDays } from './prayer-times.tables.ts';
+import {
+  fastConventions,
+  jumuahSittings,
+  prayerDays,
+  prayerRules,
+  specialDays,
+} from './prayer-times.tables.ts';
 import {
   auditTimes,
   clearOwnJamaah,
@@ -153,6 +162,25 @@ function pathOf(column: string): string {
   const prayer = prayers.find((name) => column.startsWith(prayerLabels[name])) ?? 'fajr';
   return `${prayer}.${column.endsWith('begins') ? 'begins' : 'jamaah'}`;
 }
+
+/** Sets when suhoor ends and iftar is at a mosque. Refuses: mosque_not_found, not_allowed. */
+export const saveFastConvention = handle(calls.saveFastConvention, {
+  async run(tx, { placeId, ...convention }) {
+    await requireManagedMosque(tx, placeId);
+    // Serialises concurrent saves, so that the audit log has what each of them replaced.
+    await lockPlace(tx.db, placeId);
+    const [before = null] = await tx.db
+      .select(pick(fastConventions, 'minutesBeforeFajr', 'minutesAfterMaghrib'))
+      .from(fastConventions)
+      .where(eq(fastConventions.mosqueId, placeId));
+    await tx.db
+      .insert(fastConventions)
+      .values({ mosqueId: placeId, ...convention })
+      .onConflictDoUpdate({ target: fastConventions.mosqueId, set: convention });
+    await auditTimes(tx, placeId, 'fast', convention, before);
+    return { message: fastConventionText(convention) };
+  },
+});
 
 /** Removes a special day. Refuses: mosque_not_found, not_allowed, special_day_not_found. */
 export const removeSpecialDay = handle(calls.removeSpecialDay, {

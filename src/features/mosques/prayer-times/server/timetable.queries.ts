@@ -13,7 +13,7 @@ import { prayerDays, prayerRules } from './prayer-times.tables.ts';
 export function auditTimes(
   tx: TxCtx,
   placeId: string,
-  action: 'confirm' | 'day' | 'import' | 'jamaah' | 'jumuah' | 'special_day' | 'special_day_removed',
+  action: 'confirm' | 'day' | 'fast' | 'import' | 'jamaah' | 'jumuah' | 'special_day' | 'special_day_removed',
   after: object | null,
   before: object | null = null,
 ): Promise<void> {

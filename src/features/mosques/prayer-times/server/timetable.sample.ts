@@ -235,3 +235,9 @@ export const sampleSittings: Readonly<Record<string, readonly SampleSitting[]>> 
     },
   ],
 };
+
+/** The sample mosques that end suhoor before Fajr begins, or have iftar after Maghrib begins. */
+export const sampleFasts = [
+  { key: 'bilal', convention: { minutesBeforeFajr: 10, minutesAfterMaghrib: 2 } },
+  { key: 'cranbrook', convention: { minutesBeforeFajr: 5, minutesAfterMaghrib: 0 } },
+] as const;

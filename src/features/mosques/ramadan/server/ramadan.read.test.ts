@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { getBoard } from '#features/mosques/display-board/server/board.read.ts';
 import {
   createMoonAuthority,
   declareAuthorityMonth,
   setMosqueMoonAuthority,
 } from '#features/mosques/moon/server/moon.admin.ts';
-import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
+import { fastConventions, prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
+import { getMosqueRamadan } from '#features/mosques/sittings/server/mosque-ramadan.read.ts';
 import { createSitting } from '#features/mosques/sittings/server/sitting.admin.ts';
 import { calls as sittingCalls } from '#features/mosques/sittings/sitting.contract.ts';
 import { ApiError } from '#kit/contract/errors.ts';
@@ -96,6 +98,47 @@ testWithDb('during the fast, iftar, the evening and tomorrow’s suhoor are retu
   const late = await get(at(ctx, '2027-02-25T02:00:00Z'), { mosqueId: mosque.id });
   expect(late).toMatchObject({ phase: 'suhoor', day: 18, night: 18, taraweeh: { time: '19:30' } });
 });
+
+testWithDb(
+  'a mosque’s own end of suhoor and iftar are the same on every page and its board, and no other mosque’s',
+  async ({ ctx }) => {
+    const mosque = await aMosqueWithTaraweeh(ctx);
+    await declare(ctx, mosque.id, '2027-02-08');
+    const before = await get(at(ctx, '2027-02-24T17:12:00Z'), { mosqueId: mosque.id });
+    const convention = { mosqueId: mosque.id, minutesBeforeFajr: 10, minutesAfterMaghrib: 3 };
+    await ctx.db.insert(fastConventions).values(convention);
+    const minutes = (from: string | undefined, to: string | undefined) =>
+      (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000;
+    const after = await get(at(ctx, '2027-02-24T17:12:00Z'), { mosqueId: mosque.id });
+    const [usual, own] = [before.fasts[0], after.fasts[0]];
+    expect(minutes(usual?.suhoorEndsAt, own?.suhoorEndsAt)).toBe(-10);
+    expect(minutes(usual?.iftarAt, own?.iftarAt)).toBe(3);
+    expect(own).toMatchObject({ iftar: '17:36' });
+    const phaseAt = async (now: string) => (await get(at(ctx, now), { mosqueId: mosque.id })).phase;
+    expect(await phaseAt('2027-02-24T17:35:59Z')).toBe('fasting');
+    expect(await phaseAt('2027-02-24T17:36:00Z')).toBe('night');
+    expect(await phaseAt(own?.suhoorEndsAt ?? '')).toBe('fasting');
+
+    const month = await getMosqueRamadan.run(at(ctx, '2027-02-24T12:00:00Z'), { placeId: mosque.id });
+    expect(month.fast).toEqual({ minutesBeforeFajr: 10, minutesAfterMaghrib: 3, isChosen: true });
+    const shown = ({ suhoorEnds, iftar }: { suhoorEnds: string | null; iftar: string | null }) => ({
+      suhoorEnds,
+      iftar,
+    });
+    const ofMonth = month.days.find(({ date }) => date === '2027-02-24');
+    const board = await getBoard.run(at(ctx, '2027-02-24T12:00:00Z'), { id: mosque.id });
+    const ofBoard = board.days.find(({ date }) => date === '2027-02-24')?.fast;
+    const none = { suhoorEnds: null, iftar: null };
+    expect([shown(ofMonth ?? none), shown(ofBoard ?? none)]).toEqual([
+      shown(own ?? none),
+      shown(own ?? none),
+    ]);
+
+    const other = await aMosque(ctx.db);
+    const elsewhere = await get(at(ctx, '2027-02-24T17:12:00Z'), { mosqueId: other.id });
+    expect(elsewhere.fasts[0]).toMatchObject({ iftar: '17:33' });
+  },
+);
 
 testWithDb('without a mosque the times are those of the place, or of the borough', async ({ ctx }) => {
   expect(await get(ctx)).toMatchObject({ mosque: null, placeLabel: 'Redbridge', ownMoon: null });

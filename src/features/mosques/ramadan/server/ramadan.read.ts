@@ -21,8 +21,10 @@ import {
   resolveDays,
   resolveFinderPlace,
   toClock,
+  toFast,
 } from '#features/mosques/prayer-times/server/public.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.rules.ts';
+import type { WallTime } from '#features/mosques/prayer-times/wall-clock.rules.ts';
 import { instantOf } from '#features/mosques/prayer-times/wall-time.rules.ts';
 import { bySoonest, loadHeldSittings } from '#features/mosques/sittings/server/public.ts';
 import { isShownAdministration } from '#kit/contract/audience.ts';
@@ -36,9 +38,9 @@ import { coalesceReads } from '#kit/server/db/coalesce-reads.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { drawPreview } from '#kit/server/preview/draw-preview.ts';
-import { calls, type Fast, type OwnTaraweeh, type Ramadan } from '../ramadan.contract.ts';
+import { calls, type OwnTaraweeh, type Ramadan } from '../ramadan.contract.ts';
 import { ramadanPictureLines } from '../ramadan-text.rules.ts';
-import { moonEventOn, seasonAt } from '../season.rules.ts';
+import { type EndsOfFast, moonEventOn, seasonAt } from '../season.rules.ts';
 
 /** Returns the season at the caller's mosque or place. Refuses: postcode_unknown, mosque_not_found, not_allowed. */
 export const getRamadan = handle(calls.getRamadan, async (ctx, { date, time, ...where }) => {
@@ -103,7 +105,7 @@ const loadSeason = coalesceReads(async (ctx, { mosque, point }: SeasonKey) => {
     resolveDays(point, mosque ? await loadKnown(db, mosque.id, dates) : calculatedTimes, dates, now);
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
   const near = await daysOf([yesterday, today, tomorrow]);
-  const season = seasonAt(now, daylightOf(near[1]), calendar);
+  const season = seasonAt(now, endsOfFast(near[1]), calendar);
   const moon = moonEventOn(today, season);
   const evening = season.phase === 'suhoor' ? yesterday : today;
   const firstDays = season.phase === 'before' ? season.starts.days : null;
@@ -118,7 +120,7 @@ const loadSeason = coalesceReads(async (ctx, { mosque, point }: SeasonKey) => {
     eid: { ...season.eid, days: [...season.eid.days] },
     today,
     hijri: hijriText(hijriDate(today, startsToCount(calendar))),
-    fasts: (firstDays ? await daysOf(firstDays) : near.slice(1)).flatMap(toFast),
+    fasts: (firstDays ? await daysOf(firstDays) : near.slice(1)).flatMap((day) => toFast(day) ?? []),
     isha: ishaOf(near.find(({ date }) => date === evening)),
     taraweeh: taraweeh.get(evening) ?? null,
     firstTaraweeh: (firstDays ?? []).flatMap((day) => {
@@ -139,27 +141,9 @@ async function loadKnown(db: Db, mosqueId: string, dates: readonly string[]): Pr
   return loaded.get(mosqueId) ?? calculatedTimes;
 }
 
-function daylightOf(day: ResolvedDay | undefined) {
-  const instant = (prayer: 'fajr' | 'maghrib') => {
-    const begins = day?.prayers[prayer].begins;
-    return day && begins ? instantOf(day.date, begins) : null;
-  };
-  return { fajr: instant('fajr'), maghrib: instant('maghrib') };
-}
-
-/** Returns the fast of a day; none where the sun gives no Fajr or Maghrib. */
-export function toFast(day: ResolvedDay): Fast[] {
-  const [fajr, maghrib] = [day.prayers.fajr.begins, day.prayers.maghrib.begins];
-  if (!fajr || !maghrib) return [];
-  return [
-    {
-      date: day.date,
-      suhoorEnds: toClock(fajr.time),
-      suhoorEndsAt: instantOf(day.date, fajr).toISOString(),
-      iftar: toClock(maghrib.time),
-      iftarAt: instantOf(day.date, maghrib).toISOString(),
-    },
-  ];
+function endsOfFast(day: ResolvedDay | undefined): EndsOfFast {
+  const instant = (end: WallTime | null | undefined) => (day && end ? instantOf(day.date, end) : null);
+  return { suhoorEnds: instant(day?.fast.suhoorEnds), iftar: instant(day?.fast.iftar) };
 }
 
 function ishaOf(day: ResolvedDay | undefined) {

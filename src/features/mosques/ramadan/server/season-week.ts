@@ -13,6 +13,7 @@ import {
   type KnownTimes,
   loadTimetables,
   resolveDays,
+  toFast,
 } from '#features/mosques/prayer-times/server/public.ts';
 import { datesBetween } from '#features/mosques/prayer-times/wall-time.rules.ts';
 import { bySoonest, loadHeldSittings } from '#features/mosques/sittings/server/public.ts';
@@ -29,7 +30,6 @@ import {
   fastsToTell,
   taraweehEvening,
 } from '../season-week.rules.ts';
-import { toFast } from './ramadan.read.ts';
 
 /** How many days ahead the season's items look: two weeks before an event that may be on either of two days. */
 const daysAhead = 16;
@@ -122,7 +122,7 @@ async function itemsOfMosques(ctx: Pick<Ctx, 'db' | 'now'>, told: readonly Mosqu
 type Times = { point: Point; known: KnownTimes; held: readonly HeldSitting[]; now: Date };
 
 function textOfFasts(told: FastsToTell, { point, known, held, now }: Times): string {
-  const fasts = resolveDays(point, known, told.dates, now).flatMap(toFast);
+  const fasts = resolveDays(point, known, told.dates, now).flatMap((day) => toFast(day) ?? []);
   const taraweehOf = (evening: string) =>
     held.flatMap(({ kind, date, time }) =>
       kind === 'taraweeh' && date === evening && time !== null ? [time] : [],

@@ -10,6 +10,7 @@ import { loadMoonCalendarOf } from '#features/mosques/moon/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { sittingsHeldOn } from '#features/mosques/prayer-times/coming-jamaah.rules.ts';
+import { fajrToMaghrib } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import { surenessOf } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { atPreviewedTimeOf, resolveDays, toClock } from '#features/mosques/prayer-times/server/public.ts';
@@ -46,12 +47,12 @@ export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (ctx, { pla
   const resolved = times ? resolveDays(mosque, times.known, dates, ctx.now) : [];
   const clock = (wall: WallTime | null) => wall && toClock(wall.time);
   const days = resolved.map(
-    ({ date, prayers: at }, day): RamadanDay => ({
+    ({ date, prayers: at, fast }, day): RamadanDay => ({
       date,
       day,
       isIfThirty: day === 30 && !eid.isDeclared,
-      suhoorEnds: clock(at.fajr.begins),
-      iftar: clock(at.maghrib.begins),
+      suhoorEnds: clock(fast.suhoorEnds),
+      iftar: clock(fast.iftar),
       fajr: clock(at.fajr.jamaah),
       dhuhr: clock(at.dhuhr.jamaah),
       asr: clock(at.asr.jamaah),
@@ -71,6 +72,12 @@ export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (ctx, { pla
     authorityName: known.authority?.name ?? null,
     ramadan: expected(startOfMonth({ year: hijriYear, month: ramadan }, known)),
     eidAlFitr: expected(eid),
+    fast: pick(
+      times?.known.timetable.fast ?? fajrToMaghrib,
+      'minutesBeforeFajr',
+      'minutesAfterMaghrib',
+      'isChosen',
+    ),
     days,
     eidSittings: held.filter(({ kind }) => kind === 'eid_al_fitr'),
     sureness: surenessOf(congregations),

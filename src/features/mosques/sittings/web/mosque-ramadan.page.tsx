@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarClock, Moon } from 'lucide-react';
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
+import { fastConventionText } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import { checkedText } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import { clockText, dateText } from '#kit/contract/dates.ts';
@@ -67,7 +68,7 @@ export function MosqueRamadanPage() {
             {sureness
               ? `${sureness.stale ? '' : 'From the mosque, '}${checkedText(sureness, today)}. `
               : 'This mosque hasn’t given us its jama‘ah times for this month. '}
-            Suhoor ends when Fajr begins.
+            {fastConventionText(data.fast)}
           </p>
         </div>
         <PosterFoot nights={nights} eid={data.eidSittings} />

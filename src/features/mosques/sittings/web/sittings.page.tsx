@@ -2,6 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check, Printer, Upload } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
+import { fastConventionText } from '#features/mosques/prayer-times/fast-convention.rules.ts';
+import { FastConventionForm } from '#features/mosques/prayer-times/web/fast-convention.form.tsx';
 import { JamaahForm } from '#features/mosques/prayer-times/web/jamaah.form.tsx';
 import { addDays, dateText } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api.ts';
@@ -31,6 +33,7 @@ export function SittingsPage() {
     // The first step, which moon, is always done: a mosque follows an authority or decides on the night.
     true,
     known === days.length,
+    data.fast.isChosen,
     ...(['taraweeh', 'eid_al_fitr', 'eid_al_adha'] as const).map((kind) => ofKind(kind).length > 0),
   ];
   const nights = rangeOf(ramadan.days[0], eidAlFitr.days.at(-1), -1);
@@ -84,6 +87,15 @@ export function SittingsPage() {
             <LinkButton variant="outline" to="/mosque/$mosqueId/timetable" params={params}>
               <Upload aria-hidden="true" className="size-5" /> Import your table, or change single days
             </LinkButton>
+          </Step>
+          <Step title="Suhoor and iftar" isDone={data.fast.isChosen}>
+            <p>{fastConventionText(data.fast)}</p>
+            <p className="text-soft text-sm">
+              {data.fast.isChosen
+                ? 'This is what your pages, board and reminders show.'
+                : 'This applies until you save your mosque’s own. Compare it with your printed table.'}
+            </p>
+            <FastConventionForm mosqueId={mosque.id} fast={data.fast} />
           </Step>
           <SittingStep {...shared} kind="taraweeh" sittings={ofKind('taraweeh')} range={nights} />
           <SittingStep {...shared} kind="qiyam" sittings={ofKind('qiyam')} range={nights} isOptional />
