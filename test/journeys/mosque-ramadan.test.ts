@@ -42,11 +42,24 @@ function aHand() {
     press: (target: Locator) => counted(target.click()),
     choose: (target: Locator, value: string) => counted(target.selectOption(value)),
     fill: (target: Locator, value: string) => counted(target.fill(value)),
+    upload: (target: Locator, csv: string) =>
+      counted(target.setInputFiles({ name: 'ramadan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })),
     moves: () => moves,
   };
 }
 
-test('a manager enters a whole Ramadan and both Eids on a phone in fewer than fifty steps', async () => {
+/** A printed table of thirty days from the first, as a mosque exports it from its spreadsheet. */
+function aPrintedTable(first: string): string {
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const [year, month, day] = addDays(first, at).split('-');
+    return `${at + 1},${day}/${month}/${year},05:28,05:38,06:00,13:00,15:30,17:05,20:00,20:15`;
+  });
+  const heading =
+    'Ramadan,Date,Sehri Ends,Fajr Begins,Fajr Jamaat,Zuhr Jamaat,Asr Jamaat,Iftar,Isha Jamaat,Taraweeh';
+  return [heading, ...rows].join('\n');
+}
+
+test('a manager enters a whole Ramadan from a printed table, and both Eids, on a phone in fewer than fifty steps', async () => {
   const { site, post } = shared;
   const admin = await shared.anAdministrator({ screen: 'wide' });
   const { email, visitor } = await aMemberOf({
@@ -69,11 +82,17 @@ test('a manager enters a whole Ramadan and both Eids on a phone in fewer than fi
   await page.getByRole('heading', { level: 1, name: /^Ramadan at / }).waitFor();
   await hydrated(page);
 
-  await hand.press(page.getByText('Set a jama‘ah from a day on'));
-  await hand.choose(page.getByLabel('Prayer', { exact: true }), 'isha');
-  await hand.fill(page.getByLabel('Jama‘ah', { exact: true }), '20:00');
-  await hand.press(page.getByRole('button', { name: 'Set it' }));
-  await shown(page, /Isha is known on (29|30) of (29|30) days/).waitFor();
+  await hand.press(page.getByRole('radio', { name: 'Morocco' }));
+  await hand.press(page.getByRole('button', { name: 'Save the choice' }));
+  await page.getByRole('main').getByText('this mosque follows Morocco').first().waitFor();
+
+  await hand.press(page.getByText('Import your printed table'));
+  await hand.upload(page.getByLabel('CSV files'), aPrintedTable(firstDay()));
+  await page
+    .getByText('Sehri Ends: 10 minutes before Fajr begins, but this site shows suhoor as ending when Fajr')
+    .waitFor();
+  await hand.press(page.getByRole('button', { name: 'Save these 30 days' }));
+  await shown(page, 'Isha is known on 30 of 30 days').waitFor();
 
   await hand.fill(page.getByLabel('Suhoor ends, minutes before Fajr begins'), '10');
   await hand.fill(page.getByLabel('Iftar, minutes after Maghrib begins'), '2');
@@ -112,14 +131,20 @@ test('a manager enters a whole Ramadan and both Eids on a phone in fewer than fi
   await add('Add Eid al-Fitr prayer', eid('07:30'));
   await add('Add another Eid al-Fitr prayer', eid('09:00'));
   await add('Add Eid al-Adha prayer', eid('07:30'));
-  await shown(page, /6 of 6 parts done/).waitFor();
+  await hand.fill(page.getByLabel('Amount for each person, in pounds'), '6');
+  await hand.press(page.getByRole('button', { name: 'Save fitrana' }));
+  await shown(page, /7 of 7 parts done/).waitFor();
   expect(hand.moves()).toBeLessThan(50);
   await expectAccessible(page);
 
   await open(page, `/mosque/${mosque}/ramadan`);
   await shown(page, 'The last ten nights').waitFor();
   await page.getByRole('main').getByText(convention).waitFor();
-  await expect.poll(() => page.getByRole('row').filter({ hasText: '8:00' }).count()).toBeGreaterThan(28);
+  // The end of suhoor is the printed one, iftar two minutes after the printed Maghrib, and taraweeh straight after Isha.
+  for (const time of ['5:28', '5:07', '8:00']) {
+    await expect.poll(() => page.getByRole('row').filter({ hasText: time }).count()).toBeGreaterThan(28);
+  }
+  await shown(page, '£6 for each person, before the Eid prayer at 7:30am').waitFor();
   await expectAccessible(page);
   await admin.leave();
   await visitor.leave();

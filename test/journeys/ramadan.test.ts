@@ -178,7 +178,7 @@ test('an administrator sees a mosque’s page and board as they will look, and a
 test('the fitrana that a manager enters appears on the Ramadan page', async () => {
   const { page, leave } = await administration.anAdministrator();
   const mosque = await mosqueNamed(page, 'Masjid an-Noor');
-  await page.goto(`/mosque/${mosque}/manage`);
+  await page.goto(`/mosque/${mosque}/sittings`);
   await hydrated(page);
   await page.getByLabel('Amount for each person, in pounds').fill('5,75');
   await page.getByRole('button', { name: 'Save fitrana' }).click();

@@ -19,16 +19,18 @@ export function MosqueMoon({
   moonText,
 }: Props & { authorities: readonly MoonAuthority[]; moonText: string }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <AuthorityForm moon={moon} authorities={authorities} mosqueId={mosqueId} />
-      {moon.authorityId === null ? (
-        <OwnMonths moon={moon} mosqueId={mosqueId} />
-      ) : (
-        <p className="text-soft">
-          {moonText} When it announces, the page, the board and the calendar of this mosque change by
-          themselves, and {totalText(moon.followers, 'follower is', 'followers are')} told.
-        </p>
-      )}
+    <div className="@container">
+      <div className="grid gap-6 @min-[44rem]:grid-cols-2">
+        <AuthorityForm moon={moon} authorities={authorities} mosqueId={mosqueId} />
+        {moon.authorityId === null ? (
+          <OwnMonths moon={moon} mosqueId={mosqueId} />
+        ) : (
+          <p className="text-soft">
+            {moonText} When it announces, the page, the board and the calendar of this mosque change by
+            themselves, and {totalText(moon.followers, 'follower is', 'followers are')} told.
+          </p>
+        )}
+      </div>
     </div>
   );
 }

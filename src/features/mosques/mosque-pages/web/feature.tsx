@@ -5,7 +5,6 @@ import type { calls as announcementCalls } from '#features/mosques/announcements
 import type { calls as feedbackCalls } from '#features/mosques/feedback/feedback.contract.ts';
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
 import type { calls as placeCalls } from '#features/mosques/places/place-admin.contract.ts';
-import type { calls as fitranaCalls } from '#features/mosques/ramadan/fitrana.contract.ts';
 import { apiOf, statusOf } from '#kit/web/api.ts';
 import { namesPlace, searchForList } from '#kit/web/list-filters.ts';
 import { adminScreen, memberScreen, publicScreen } from '#kit/web/router/areas.ts';
@@ -62,19 +61,15 @@ const manageMosqueRoute = createRoute({
   ...memberScreen('/mosque/$mosqueId/manage', 'Manage a mosque'),
   ...searchForLoader({ announced: textUpTo(500), written: textUpTo(500) }),
   loader: async ({ context, params, deps }) => {
-    const api = apiOf<typeof calls & typeof announcementCalls & typeof feedbackCalls & typeof fitranaCalls>(
-      context.api,
-    );
+    const api = apiOf<typeof calls & typeof announcementCalls & typeof feedbackCalls>(context.api);
     const placeId = params.mosqueId;
     const loading = Promise.all([
       api.getMosque({ id: placeId }),
       api.listAllAnnouncements({ placeId, limit: 10, cursor: deps.announced }),
       api.listMosqueFeedback({ placeId, limit: 10, cursor: deps.written }),
-      api.listFitrana({}),
     ]);
-    const [mosque, announcements, feedback, amounts] = await orNotFound(loading, [400, 403, 404]);
-    const fitrana = amounts.find(({ mosqueId }) => mosqueId === placeId);
-    return { mosque, announcements, feedback, fitrana };
+    const [mosque, announcements, feedback] = await orNotFound(loading, [400, 403, 404]);
+    return { mosque, announcements, feedback };
   },
   component: lazyRouteComponent(() => import('./mosque-management.page.tsx'), 'ManageMosquePage'),
   notFoundComponent: lazyRouteComponent(() => import('./mosque-not-found.tsx'), 'MosqueNotFound'),

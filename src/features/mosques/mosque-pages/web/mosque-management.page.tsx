@@ -5,7 +5,6 @@ import {
 } from '#features/mosques/announcements/web/announcement.form.tsx';
 import { FeedbackInbox } from '#features/mosques/feedback/web/feedback-inbox.tsx';
 import { languageNames, prayerLanguages } from '#features/mosques/prayer-times/languages/prayer-languages.ts';
-import { FitranaForm } from '#features/mosques/ramadan/web/fitrana.form.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
@@ -16,7 +15,7 @@ const route = getRouteApi('/_member/mosque/$mosqueId/manage');
 
 /** /mosque/{id}/manage: announcements, messages and links for a mosque's managers. */
 export function ManageMosquePage() {
-  const { mosque, announcements, feedback, fitrana } = route.useLoaderData();
+  const { mosque, announcements, feedback } = route.useLoaderData();
   const params = { mosqueId: mosque.id };
   return (
     <>
@@ -80,9 +79,6 @@ export function ManageMosquePage() {
               Earlier
             </Link>
           ) : null}
-        </Panel>
-        <Panel title="Fitrana this Ramadan" id="fitrana" className="lg:col-span-2">
-          <FitranaForm placeId={mosque.id} fitrana={fitrana} />
         </Panel>
         <Panel title="Messages" className="lg:col-span-2">
           <FeedbackInbox feedback={feedback.items} />

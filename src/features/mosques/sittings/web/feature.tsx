@@ -3,6 +3,7 @@ import type { calls as managerCalls } from '#features/mosques/managers-and-follo
 import type { calls as moonCalls } from '#features/mosques/moon/moon.contract.ts';
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
+import type { calls as fitranaCalls } from '#features/mosques/ramadan/fitrana.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { memberScreen } from '#kit/web/router/areas.ts';
 import { headOf } from '#kit/web/router/head.ts';
@@ -15,10 +16,14 @@ const mosqueRamadanRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mosque/$mosqueId/ramadan',
   loader: async ({ context, params: { mosqueId: placeId } }) => {
-    const api = apiOf<typeof ramadanCalls & typeof sittingCalls>(context.api);
-    const loading = Promise.all([api.getMosqueRamadan({ placeId }), api.listMosqueSittings({ placeId })]);
-    const [data, sittings] = await orNotFound(loading);
-    return { data, sittings };
+    const api = apiOf<typeof ramadanCalls & typeof sittingCalls & typeof fitranaCalls>(context.api);
+    const loading = Promise.all([
+      api.getMosqueRamadan({ placeId }),
+      api.listMosqueSittings({ placeId }),
+      api.listFitrana({}),
+    ]);
+    const [data, sittings, amounts] = await orNotFound(loading);
+    return { data, sittings, fitrana: amounts.find(({ mosqueId }) => mosqueId === placeId) };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;
@@ -40,7 +45,12 @@ const sittingsRoute = createRoute({
   ...memberScreen('/mosque/$mosqueId/sittings', 'Ramadan and Eid'),
   loader: async ({ context, params: { mosqueId: placeId } }) => {
     const api = apiOf<
-      typeof ramadanCalls & typeof sittingCalls & typeof moonCalls & typeof prayerCalls & typeof managerCalls
+      typeof ramadanCalls &
+        typeof sittingCalls &
+        typeof moonCalls &
+        typeof prayerCalls &
+        typeof managerCalls &
+        typeof fitranaCalls
     >(context.api);
     const own = await api.listOwnMosques({});
     if (!isAdmin(context.viewer) && !own.some(({ id }) => id === placeId)) throw notFound();
@@ -49,9 +59,13 @@ const sittingsRoute = createRoute({
       api.listMosqueSittings({ placeId }),
       api.getMosqueMoon({ placeId }),
       api.getMosqueTimes({ id: placeId }),
+      api.listMosqueMonths({ placeId }),
+      api.listMoonAuthorities({}),
+      api.listFitrana({}),
     ]);
-    const [data, sittings, moon, times] = await orNotFound(loading);
-    return { data, sittings, moon, times };
+    const [data, sittings, moon, times, months, authorities, amounts] = await orNotFound(loading);
+    const fitrana = amounts.find(({ mosqueId }) => mosqueId === placeId);
+    return { data, sittings, moon, times, months, authorities, fitrana };
   },
   component: lazyRouteComponent(() => import('./sittings.page.tsx'), 'SittingsPage'),
 });

@@ -4,16 +4,14 @@ import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
 import { fastConventionText } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import { checkedText } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
-import { clockText, dateText } from '#kit/contract/dates.ts';
+import { forEachText } from '#features/mosques/ramadan/fitrana.rules.ts';
+import { dateText } from '#kit/contract/dates.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
 import type { MosqueRamadan } from '../mosque-ramadan.contract.ts';
-import type { HeldSitting, Sitting } from '../sitting.contract.ts';
-import { sittingLabels } from '../sitting.rules.ts';
-import { sittingFacts } from '../sitting-facts.rules.ts';
-import { nightsText, whenText } from '../sitting-text.rules.ts';
+import { isOfNights, PosterFoot, qiyamText } from './ramadan-poster.tsx';
 import { RamadanTable } from './ramadan-table.tsx';
 import { EidSittings, EnteredSittings } from './sitting-lists.tsx';
 
@@ -21,11 +19,11 @@ const route = getRouteApi('/mosque/$mosqueId/ramadan');
 
 /** /mosque/{id}/ramadan: a mosque's Ramadan, day by day, to read and to print on one page. */
 export function MosqueRamadanPage() {
-  const { data, sittings } = route.useLoaderData();
+  const { data, sittings, fitrana } = route.useLoaderData();
   const { publicUrl } = route.useRouteContext();
   const { mosque, sureness, today } = data;
   const path = `/mosque/${mosque.id}`;
-  const nights = sittings.filter(({ kind }) => kind === 'taraweeh' || kind === 'qiyam');
+  const nights = sittings.filter(isOfNights);
   return (
     <>
       <PageHeader
@@ -71,7 +69,12 @@ export function MosqueRamadanPage() {
             {fastConventionText(data.fast)}
           </p>
         </div>
-        <PosterFoot nights={nights} eid={data.eidSittings} />
+        <PosterFoot
+          nights={nights}
+          eid={data.eidSittings}
+          fitrana={fitrana}
+          className="mt-2 hidden text-xs print:grid"
+        />
         <aside aria-label="Taraweeh and Eid" className="no-print grid gap-6">
           <section aria-labelledby="nights">
             <SectionLabel id="nights" title="Taraweeh and qiyam" />
@@ -89,6 +92,17 @@ export function MosqueRamadanPage() {
               <p className="text-soft">This mosque hasn’t given us its Eid prayers yet.</p>
             </section>
           )}
+          {fitrana ? (
+            <section aria-labelledby="fitrana">
+              <SectionLabel id="fitrana" title="Fitrana" />
+              <p>{forEachText(fitrana)}</p>
+              {fitrana.url ? (
+                <a href={fitrana.url} className="link inline-flex min-h-11 items-center">
+                  How to give it to {mosque.name}
+                </a>
+              ) : null}
+            </section>
+          ) : null}
         </aside>
       </div>
     </>
@@ -97,46 +111,4 @@ export function MosqueRamadanPage() {
 
 function firstDayText({ days }: MosqueRamadan): string {
   return dateText(days.find(({ day }) => day === 1)?.date ?? '', 'day');
-}
-
-/** For the row of the last ten nights: 'qiyam 1:30am, the odd nights of the last ten'. */
-function qiyamText(nights: readonly Sitting[]): string | null {
-  const qiyam = nights.filter(({ kind, nights: which }) => kind === 'qiyam' && which !== 'all');
-  const texts = qiyam.map((sitting) => `qiyam ${whenText(sitting)}, ${nightsText(sitting)}`);
-  return texts.length > 0 ? texts.join(' · ') : null;
-}
-
-/** In print, the sittings of nights and Eid in lines below the month, so that all fits on one page. */
-function PosterFoot({ nights, eid }: { nights: readonly Sitting[]; eid: readonly HeldSitting[] }) {
-  const ofNight = nights.map((one) => [
-    `${sittingLabels[one.kind]} ${whenText(one)}`,
-    nightsText(one),
-    ...sittingFacts(one),
-    one.note,
-  ]);
-  const ofEid = eid.map((one) => [
-    one.time === null ? null : clockText(one.time),
-    one.address ?? 'in the mosque',
-    ...sittingFacts({ ...one, address: null }),
-    one.note,
-  ]);
-  const days = [...new Set(eid.map(({ date }) => dateText(date, 'day')))].join(' or ');
-  return (
-    <div className="mt-2 hidden grid-cols-2 gap-4 text-xs leading-tight print:grid">
-      <PosterLines title="Taraweeh and qiyam" lines={ofNight} />
-      <PosterLines title={`Eid al-Fitr${days ? `, ${days}` : ''}`} lines={ofEid} />
-    </div>
-  );
-}
-
-function PosterLines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
-  const texts = lines.map((facts) => facts.filter((fact) => fact !== null).join(' · '));
-  return (
-    <div>
-      <b className="font-display text-sm">{title}</b>
-      {[...new Set(texts)].map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  );
 }

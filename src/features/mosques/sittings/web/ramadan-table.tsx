@@ -13,13 +13,21 @@ const strong = `${cell} clock text-lg font-bold print:bg-tile-soft print:text-ba
 
 /**
  * A mosque's Ramadan, a row for each day with the sittings of its evening. On a phone the past days are folded into one line, which opens
- * without JavaScript.
+ * without JavaScript, unless it is shown whole.
  */
-export function RamadanTable({ data, qiyam }: { data: MosqueRamadan; qiyam: string | null }) {
+export function RamadanTable({
+  data,
+  qiyam,
+  isWhole = false,
+}: {
+  data: MosqueRamadan;
+  qiyam: string | null;
+  isWhole?: boolean;
+}) {
   const { days, today } = data;
   const first = days.find(({ day }) => day === 1)?.date ?? today;
   const gone = days.filter(({ day, date }) => day > 0 && date < today).length;
-  const isRunning = gone > 0 && gone < days.length - 1;
+  const isRunning = !isWhole && gone > 0 && gone < days.length - 1;
   return (
     <section
       aria-label="Ramadan, day by day"

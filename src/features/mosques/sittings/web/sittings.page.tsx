@@ -1,10 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Check, Printer, Upload } from 'lucide-react';
+import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
+import { MosqueMoon } from '#features/mosques/moon/web/mosque-moon.form.tsx';
 import { fastConventionText } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import { FastConventionForm } from '#features/mosques/prayer-times/web/fast-convention.form.tsx';
 import { JamaahForm } from '#features/mosques/prayer-times/web/jamaah.form.tsx';
+import { TimetableImport } from '#features/mosques/prayer-times/web/timetable-import.tsx';
+import { FitranaForm } from '#features/mosques/ramadan/web/fitrana.form.tsx';
 import { addDays, dateText } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -15,7 +18,7 @@ import type { MosqueRamadan } from '../mosque-ramadan.contract.ts';
 import type { calls, Sitting } from '../sitting.contract.ts';
 import { type SittingKind, sittingLabels } from '../sitting.rules.ts';
 import { whenText } from '../sitting-text.rules.ts';
-import { RamadanTable } from './ramadan-table.tsx';
+import { RamadanPoster } from './ramadan-poster.tsx';
 import { SittingForm } from './sitting.form.tsx';
 import { EnteredSittings } from './sitting-lists.tsx';
 
@@ -23,7 +26,7 @@ const route = getRouteApi('/_member/mosque/$mosqueId/sittings');
 
 /** /mosque/{id}/sittings: where a mosque's managers enter its Ramadan and both Eids step by step, next to a preview of the poster. */
 export function SittingsPage() {
-  const { data, sittings, moon, times } = route.useLoaderData();
+  const { data, sittings, moon, times, months, authorities, fitrana } = route.useLoaderData();
   const { mosque, ramadan, eidAlFitr } = data;
   const ofKind = (kind: SittingKind) => sittings.filter((sitting) => sitting.kind === kind);
   const params = { mosqueId: mosque.id };
@@ -35,7 +38,12 @@ export function SittingsPage() {
     known === days.length,
     data.fast.isChosen,
     ...(['taraweeh', 'eid_al_fitr', 'eid_al_adha'] as const).map((kind) => ofKind(kind).length > 0),
+    fitrana !== undefined,
   ];
+  const begins = moonSentence(
+    { event: 'ramadan', ...data.ramadan, authorityName: data.authorityName },
+    data.today,
+  );
   const nights = rangeOf(ramadan.days[0], eidAlFitr.days.at(-1), -1);
   const shared = { mosqueId: mosque.id, today: data.today };
   return (
@@ -58,18 +66,8 @@ export function SittingsPage() {
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Step title="Which moon" isDone>
-            <p>
-              {moonSentence(
-                { event: 'ramadan', ...data.ramadan, authorityName: data.authorityName },
-                data.today,
-              )}
-            </p>
-            <p className="text-soft text-sm">
-              When the day is declared, your page, board and calendar change by themselves.{' '}
-              <Link to="/mosque/$mosqueId/timetable" params={params} hash="moon" className="link">
-                Choose the announcement
-              </Link>
-            </p>
+            {data.authorityName === null ? <p>{begins}</p> : null}
+            <MosqueMoon moon={months} authorities={authorities} mosqueId={mosque.id} moonText={begins} />
           </Step>
           <Step
             title="Jama‘ah times"
@@ -84,9 +82,19 @@ export function SittingsPage() {
                 <JamaahForm times={times} mosqueId={mosque.id} />
               </div>
             </details>
-            <LinkButton variant="outline" to="/mosque/$mosqueId/timetable" params={params}>
-              <Upload aria-hidden="true" className="size-5" /> Import your table, or change single days
-            </LinkButton>
+            <details>
+              <summary className="inline-flex min-h-11 items-center text-tile-ink">
+                Import your printed table
+              </summary>
+              <div className="mt-2 rounded-card border border-line bg-surface p-4">
+                <TimetableImport mosqueId={mosque.id} today={data.today} />
+              </div>
+            </details>
+            <p>
+              <Link to="/mosque/$mosqueId/timetable" params={params} className="link">
+                Change single days
+              </Link>
+            </p>
           </Step>
           <Step title="Suhoor and iftar" isDone={data.fast.isChosen}>
             <p>{fastConventionText(data.fast)}</p>
@@ -123,16 +131,14 @@ export function SittingsPage() {
               isOptional
             />
           ))}
+          <Step title="Fitrana" isDone={fitrana !== undefined}>
+            <FitranaForm placeId={mosque.id} fitrana={fitrana} />
+          </Step>
           <section aria-labelledby="besides">
             <h2 id="besides" className="mb-2 text-2xl">
               Besides
             </h2>
             <ul className="grid gap-1">
-              <li>
-                <Link to="/mosque/$mosqueId/manage" params={params} hash="fitrana" className="link">
-                  Fitrana: the amount, and your own page for it
-                </Link>
-              </li>
               <li>
                 <Link to="/events/create" className="link">
                   Iftars, i‘tikaf and courses, as events with a list
@@ -141,11 +147,11 @@ export function SittingsPage() {
             </ul>
           </section>
         </div>
-        <section aria-labelledby="poster" className="hidden lg:block">
+        <section aria-labelledby="poster" className="lg:sticky lg:top-24">
           <h2 id="poster" className="mb-2 text-2xl">
             As it will hang
           </h2>
-          <RamadanTable data={data} qiyam={null} />
+          <RamadanPoster data={data} sittings={sittings} fitrana={fitrana} />
         </section>
       </div>
     </>

@@ -1,0 +1,91 @@
+import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
+import type { Fitrana } from '#features/mosques/ramadan/fitrana.contract.ts';
+import { forEachText } from '#features/mosques/ramadan/fitrana.rules.ts';
+import { clockText, dateText } from '#kit/contract/dates.ts';
+import type { MosqueRamadan } from '../mosque-ramadan.contract.ts';
+import type { HeldSitting, Sitting } from '../sitting.contract.ts';
+import { sittingLabels } from '../sitting.rules.ts';
+import { sittingFacts } from '../sitting-facts.rules.ts';
+import { nightsText, whenText } from '../sitting-text.rules.ts';
+import { RamadanTable } from './ramadan-table.tsx';
+
+type PosterProps = { data: MosqueRamadan; sittings: readonly Sitting[]; fitrana: Fitrana | undefined };
+
+/**
+ * The sheet that hangs in the mosque, small. It is zoomed instead of scaled, so that the table has all the columns of paper and the sheet
+ * takes no more room than it shows.
+ */
+export function RamadanPoster({ data, sittings, fitrana }: PosterProps) {
+  const { mosque, hijriYear, ramadan, authorityName, today } = data;
+  const nights = sittings.filter(isOfNights);
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-lg [zoom:0.46] sm:[zoom:0.6]">
+      <div className="bg-tile px-4 py-5 text-center text-on-tile">
+        <p className="font-bold font-display text-4xl">Ramadan {hijriYear}</p>
+        <p className="text-xl">
+          {mosque.name}, {mosque.address}, {mosque.postcode}
+        </p>
+        <p className="text-lg">{moonSentence({ event: 'ramadan', ...ramadan, authorityName }, today)}</p>
+      </div>
+      <RamadanTable data={data} qiyam={qiyamText(nights)} isWhole />
+      <PosterFoot nights={nights} eid={data.eidSittings} fitrana={fitrana} className="grid p-4 text-lg" />
+    </div>
+  );
+}
+
+/** Whether a sitting is one of Ramadan's nights. */
+export function isOfNights({ kind }: Pick<Sitting, 'kind'>): boolean {
+  return kind === 'taraweeh' || kind === 'qiyam';
+}
+
+/** For the row of the last ten nights: 'qiyam 1:30am, the odd nights of the last ten'. */
+export function qiyamText(nights: readonly Sitting[]): string | null {
+  const qiyam = nights.filter(({ kind, nights: which }) => kind === 'qiyam' && which !== 'all');
+  const texts = qiyam.map((sitting) => `qiyam ${whenText(sitting)}, ${nightsText(sitting)}`);
+  return texts.length > 0 ? texts.join(' · ') : null;
+}
+
+type PosterFootProps = {
+  nights: readonly Sitting[];
+  eid: readonly HeldSitting[];
+  fitrana: Fitrana | undefined;
+  className: string;
+};
+
+/** The sittings of nights and Eid, and fitrana, in lines below the month, so that all fits on one page. */
+export function PosterFoot({ nights, eid, fitrana, className }: PosterFootProps) {
+  const ofNight = nights.map((one) => [
+    `${sittingLabels[one.kind]} ${whenText(one)}`,
+    nightsText(one),
+    ...sittingFacts(one),
+    one.note,
+  ]);
+  const ofEid = eid.map((one) => [
+    one.time === null ? null : clockText(one.time),
+    one.address ?? 'in the mosque',
+    ...sittingFacts({ ...one, address: null }),
+    one.note,
+  ]);
+  const days = [...new Set(eid.map(({ date }) => dateText(date, 'day')))].join(' or ');
+  return (
+    <div className={`grid-cols-2 gap-4 leading-tight ${className}`}>
+      <PosterLines title="Taraweeh and qiyam" lines={ofNight} />
+      <div className="grid content-start gap-1">
+        <PosterLines title={`Eid al-Fitr${days ? `, ${days}` : ''}`} lines={ofEid} />
+        {fitrana ? <PosterLines title="Fitrana" lines={[[forEachText(fitrana)]]} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function PosterLines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
+  const texts = lines.map((facts) => facts.filter((fact) => fact !== null).join(' · '));
+  return (
+    <div>
+      <b className="font-display text-sm">{title}</b>
+      {[...new Set(texts)].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
