@@ -1,14 +1,24 @@
 import type { WomensPlaces } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { clockText } from '#kit/contract/dates.ts';
+import { ordinal } from '#kit/contract/number-text.ts';
 import type { HeldSitting } from './sitting.contract.ts';
-import type { SittingProblem } from './sitting.rules.ts';
+import type { QuranAmount, SittingProblem } from './sitting.rules.ts';
 
 /* The details that lists of sittings show. The home page loads this file, so it must not import date code. */
 
 /** The details of a sitting that its mosque has entered, besides the time. */
 type Details = Pick<
   HeldSitting,
-  'endsAt' | 'rakahs' | 'hall' | 'address' | 'language' | 'womensPlaces' | 'parking'
+  | 'endsAt'
+  | 'rakahs'
+  | 'quran'
+  | 'khatmNight'
+  | 'hall'
+  | 'address'
+  | 'language'
+  | 'womensPlaces'
+  | 'parking'
+  | 'children'
 >;
 
 export const womensPlacesTexts: Record<WomensPlaces, string> = {
@@ -17,20 +27,31 @@ export const womensPlacesTexts: Record<WomensPlaces, string> = {
   unknown: 'women’s places not known',
 };
 
+export const quranTexts: Record<QuranAmount, string> = {
+  whole: 'the whole Qur’an over the month',
+  part: 'part of the Qur’an over the month',
+  short: 'short surahs',
+};
+
 /**
  * Lists the facts of a sitting, most important first: '20 rak‘ahs', 'finishes about 9:50pm', 'Main hall'. Women's places are always
- * mentioned, even if not known. An address other than the mosque's comes first.
+ * mentioned, even if not known. An address other than the mosque's comes first. `night`: the night of Ramadan that is shown, if it is one.
  */
-export function sittingFacts(sitting: Details): string[] {
-  const { rakahs, endsAt, hall, address, language, parking } = sitting;
+export function sittingFacts(sitting: Details, night: number | null = null): string[] {
+  const { rakahs, quran, khatmNight, endsAt, hall, address, language, parking, children } = sitting;
+  const isTonight = khatmNight !== null && khatmNight === night;
   const facts = [
     address,
+    isTonight ? 'khatm tonight' : null,
     rakahs === null ? null : `${rakahs} rak‘ahs`,
     endsAt === null ? null : `finishes about ${clockText(endsAt)}`,
     hall,
+    quran === null ? null : quranTexts[quran],
+    khatmNight === null || isTonight ? null : `khatm on the ${ordinal(khatmNight)} night`,
     language,
     womensPlacesTexts[sitting.womensPlaces],
     parking === null ? null : parking ? 'parking' : 'no parking',
+    children === null ? null : children ? 'children welcome' : 'not for children',
   ];
   return facts.filter((fact) => fact !== null);
 }

@@ -6,11 +6,14 @@ const details = {
   kind: 'taraweeh',
   endsAt: '21:50',
   rakahs: 20,
+  quran: null,
+  khatmNight: null,
   hall: 'Main hall',
   address: null,
   language: null,
   womensPlaces: 'yes',
   parking: null,
+  children: null,
 } as const;
 
 test('the line of a sitting has its known details and whether there are women’s places', () => {
@@ -27,6 +30,26 @@ test('the line of a sitting has its known details and whether there are women’
     'women’s places not known',
     'parking',
   ]);
+  expect(sittingFacts({ ...bare, quran: 'short', children: false })).toEqual([
+    'short surahs',
+    'women’s places not known',
+    'not for children',
+  ]);
+});
+
+test('the night of khatm is named before it, and comes first on the night itself', () => {
+  const whole = { ...details, quran: 'whole', khatmNight: 27, children: true } as const;
+  expect(sittingFacts(whole, 26)).toEqual([
+    '20 rak‘ahs',
+    'finishes about 9:50pm',
+    'Main hall',
+    'the whole Qur’an over the month',
+    'khatm on the 27th night',
+    'women’s places',
+    'children welcome',
+  ]);
+  expect(sittingFacts(whole, 27).slice(0, 2)).toEqual(['khatm tonight', '20 rak‘ahs']);
+  expect(sittingFacts(whole, 27)).not.toContain('khatm on the 27th night');
 });
 
 test('the time of a sitting is described as it was entered', () => {

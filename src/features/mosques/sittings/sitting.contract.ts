@@ -16,7 +16,17 @@ import {
   nearFields,
   postcode,
 } from '#kit/contract/fields.ts';
-import { maxMinutesAfter, nightChoices, rakahsLimits, sittingKinds, timeBases } from './sitting.rules.ts';
+import {
+  isNightPrayer,
+  khatmNights,
+  maxMinutesAfter,
+  nightChoices,
+  quranAmounts,
+  rakahsLimits,
+  type SittingKind,
+  sittingKinds,
+  timeBases,
+} from './sitting.rules.ts';
 
 export const sittingNotFound = defineError({
   code: 'sitting_not_found',
@@ -57,6 +67,10 @@ const fields = {
   /** When it ends, as estimated by the mosque. */
   endsAt: clockTime.optional(),
   rakahs: rakahs.optional(),
+  /** How much of the Qur'an is recited over the month. For taraweeh and qiyam. */
+  quran: z.enum(quranAmounts).optional(),
+  /** The night of Ramadan on which the whole Qur'an is completed. */
+  khatmNight: z.number().int().min(khatmNights.min).max(khatmNights.max).optional(),
   hall: line(timetableLengths.hall).optional(),
   /** Set, with its postcode, if it is held at another address than the mosque's. */
   address: line(maxLengths.address).optional(),
@@ -64,12 +78,25 @@ const fields = {
   language: line(timetableLengths.language).optional(),
   womensPlaces: z.enum(womensPlaces).default('unknown'),
   parking: z.boolean().optional(),
+  /** Whether children are welcome. */
+  children: z.boolean().optional(),
   note: line(timetableLengths.note).optional(),
 };
 
 const oneTime: [(input: { time?: string | undefined; after?: object | undefined }) => boolean, object] = [
   ({ time, after }) => (time === undefined) !== (after === undefined),
   { path: ['time'], message: 'Please give a time, or the prayer that it follows.' },
+];
+
+type Recited = { kind: SittingKind; quran?: string | undefined; khatmNight?: number | undefined };
+
+const quranAtNight: [(input: Recited) => boolean, object] = [
+  ({ kind, quran }) => quran === undefined || isNightPrayer(kind),
+  { path: ['quran'], message: 'This is only for taraweeh and qiyam.' },
+];
+const khatmOfWhole: [(input: Recited) => boolean, object] = [
+  ({ quran, khatmNight }) => khatmNight === undefined || quran === 'whole',
+  { path: ['khatmNight'], message: 'Only the whole Qur’an has a night of khatm.' },
 ];
 
 /** Why a night has no time, or an invalid one. */
@@ -81,12 +108,15 @@ const shown = {
   kind: z.enum(sittingKinds),
   endsAt: z.string().nullable(),
   rakahs: z.number().int().nullable(),
+  quran: z.enum(quranAmounts).nullable(),
+  khatmNight: z.number().int().nullable(),
   hall: z.string().nullable(),
   address: z.string().nullable(),
   postcode: z.string().nullable(),
   language: z.string().nullable(),
   womensPlaces: z.enum(womensPlaces),
   parking: z.boolean().nullable(),
+  children: z.boolean().nullable(),
   note: z.string().nullable(),
   confirmedAt: instant,
   stale: z.boolean(),
@@ -173,7 +203,11 @@ export const calls = {
     weight: 2,
     summary:
       'Adds a sitting. Taraweeh and qiyam are refused before Isha and after Fajr; nights whose time can’t be known yet are listed in `problems`.',
-    input: z.strictObject({ placeId, ...fields }).refine(...oneTime),
+    input: z
+      .strictObject({ placeId, ...fields })
+      .refine(...oneTime)
+      .refine(...quranAtNight)
+      .refine(...khatmOfWhole),
     output: Sitting,
     errors: [...own, postcodeUnknown],
   }),
@@ -192,7 +226,9 @@ export const calls = {
         /** The version that the form was loaded with, for optimistic locking. */
         version: z.number().int().optional(),
       })
-      .refine(...oneTime),
+      .refine(...oneTime)
+      .refine(...quranAtNight)
+      .refine(...khatmOfWhole),
     output: Sitting,
     errors: [...own, sittingNotFound, sittingChanged, postcodeUnknown],
   }),

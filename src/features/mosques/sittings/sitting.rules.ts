@@ -43,6 +43,11 @@ export const maxSittings = 60;
 export const maxMinutesAfter = 240;
 export const rakahsLimits = { min: 2, max: 36 } as const;
 
+/** How much of the Qur'an is recited over the month: all of it, a part in order, or short surahs each night. */
+export const quranAmounts = ['whole', 'part', 'short'] as const;
+export type QuranAmount = (typeof quranAmounts)[number];
+export const khatmNights = { min: 1, max: 30 } as const;
+
 /** When a sitting is held: at a clock time (HH:MM), or some minutes after a prayer's start or jama'ah. Dates are inclusive. */
 export type SittingRule = {
   kind: SittingKind;

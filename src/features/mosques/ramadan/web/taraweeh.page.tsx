@@ -161,7 +161,7 @@ function Best({ best, night, publicUrl }: { best: ReachedSitting; night: Night; 
         time={best.time ?? ''}
       />
       <p className="leading-snug">
-        {sittingFacts(best).join(' · ')}
+        {sittingFacts(best, best.night).join(' · ')}
         {way ? (
           <>
             <br />
@@ -195,7 +195,7 @@ function Best({ best, night, publicUrl }: { best: ReachedSitting; night: Night; 
 /** 'Taraweeh Wed 24 Feb 8:15pm, Masjid an-Noor, 8 rak‘ahs, finishes about 9:15pm'. */
 function shareText(sitting: ReachedSitting): string {
   const { date, time, mosqueName } = sitting;
-  const facts = sittingFacts(sitting).join(', ');
+  const facts = sittingFacts(sitting, sitting.night).join(', ');
   return `Taraweeh ${dateText(date, 'day')} ${clockText(time ?? '')}, ${mosqueName}, ${facts}`;
 }
 

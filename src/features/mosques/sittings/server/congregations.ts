@@ -58,7 +58,7 @@ function congregationsOf(row: SittingRow, times: MosqueTimes, dates: readonly st
         nextDay: one.wall.dayOffset === 1,
         endsAt: row.endsAt,
         expected: one.isExpected,
-        facts: sittingFacts(row),
+        facts: sittingFacts(row, one.night),
         address: row.address && [row.address, row.postcode].filter(Boolean).join(', '),
       },
     ];

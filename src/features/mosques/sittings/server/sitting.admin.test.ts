@@ -135,3 +135,27 @@ test('of ten concurrent changes from the same form, one is stored', async () => 
     await database.close();
   }
 });
+
+testWithDb(
+  'how much of the Qur’an, the night of khatm and children are stored, shown and emptied',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const placeId = mosque.id;
+    const time = { ...taraweeh, time: '20:00' };
+    const said = { quran: 'whole', khatmNight: 27, children: true };
+    const { id } = await createSitting.run(manager, create({ placeId, ...time, ...said }));
+    expect(await listMosqueSittings.run(ctx, { placeId })).toMatchObject([said]);
+    const none = { quran: null, khatmNight: null, children: null };
+    expect(await updateSitting.run(manager, update({ placeId, id, ...time }))).toMatchObject(none);
+  },
+);
+
+test.each([
+  [{ quran: 'short', khatmNight: 27 }, 'Only the whole Qur’an has a night of khatm.'],
+  [{ khatmNight: 27 }, 'Only the whole Qur’an has a night of khatm.'],
+  [{ kind: 'eid_al_fitr', quran: 'short' }, 'This is only for taraweeh and qiyam.'],
+])('a sitting with %j is refused', (wrong, message) => {
+  const input = { placeId: crypto.randomUUID(), ...taraweeh, time: '20:00', ...wrong };
+  const { error } = calls.createSitting.input.safeParse(input);
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -98,8 +98,8 @@ function recordOf(row: SittingRow) {
   return {
     ...rule,
     after: after && `${after.minutes} minutes after the ${after.basis} of ${after.prayer}`,
-    ...pick(row, 'endsAt', 'rakahs', 'hall', 'address', 'postcode', 'language'),
-    ...pick(row, 'womensPlaces', 'parking', 'note'),
+    ...pick(row, 'endsAt', 'rakahs', 'quran', 'khatmNight', 'hall', 'address', 'postcode', 'language'),
+    ...pick(row, 'womensPlaces', 'parking', 'children', 'note'),
   };
 }
 
@@ -138,6 +138,8 @@ function columnsOf(fields: Fields, { latitude, longitude }: Prepared) {
     validTo: fields.to,
     endsAt: fields.endsAt ?? null,
     rakahs: fields.rakahs ?? null,
+    quran: fields.quran ?? null,
+    khatmNight: fields.khatmNight ?? null,
     hall: fields.hall ?? null,
     address: fields.address ?? null,
     postcode: fields.postcode ?? null,
@@ -145,6 +147,7 @@ function columnsOf(fields: Fields, { latitude, longitude }: Prepared) {
     longitude,
     language: fields.language ?? null,
     parking: fields.parking ?? null,
+    children: fields.children ?? null,
     note: fields.note ?? null,
   };
 }

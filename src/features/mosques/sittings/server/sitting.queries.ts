@@ -129,8 +129,8 @@ export async function heldFrom(
 }
 
 const shownOf = (row: SittingRow, now: Date) => ({
-  ...pick(row, 'id', 'kind', 'rakahs', 'hall', 'address', 'postcode', 'language'),
-  ...pick(row, 'womensPlaces', 'parking', 'note', 'confirmedAt'),
+  ...pick(row, 'id', 'kind', 'rakahs', 'quran', 'khatmNight', 'hall', 'address', 'postcode', 'language'),
+  ...pick(row, 'womensPlaces', 'parking', 'children', 'note', 'confirmedAt'),
   endsAt: row.endsAt === null ? null : toClock(row.endsAt),
   stale: isStale(row.confirmedAt, now),
 });

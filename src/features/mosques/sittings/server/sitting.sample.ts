@@ -26,7 +26,7 @@ const sampleRamadans: readonly SampleRamadan[] = [
   {
     // Its timetable is imported month by month, so Isha's jama'ah is not known yet: a clock time.
     key: 'noor',
-    taraweeh: [{ time: '20:00', rakahs: 20, womensPlaces: 'yes', note: 'The whole Qur’an over the month.' }],
+    taraweeh: [{ time: '20:00', rakahs: 20, quran: 'whole', khatmNight: 29, womensPlaces: 'yes' }],
     eid: [
       { time: '07:30', womensPlaces: 'yes' },
       { time: '08:30', womensPlaces: 'no' },
@@ -41,10 +41,18 @@ const sampleRamadans: readonly SampleRamadan[] = [
         endsAt: '21:50',
         rakahs: 20,
         hall: 'Main hall',
+        quran: 'whole',
+        khatmNight: 27,
         womensPlaces: 'yes',
-        note: 'The whole Qur’an over the month.',
       },
-      { ...afterIsha(15), endsAt: '20:50', rakahs: 8, hall: 'Upper hall', womensPlaces: 'no' },
+      {
+        ...afterIsha(15),
+        endsAt: '20:50',
+        rakahs: 8,
+        hall: 'Upper hall',
+        quran: 'short',
+        womensPlaces: 'no',
+      },
     ],
     qiyam: { time: '01:30', endsAt: '03:00', nights: 'last_ten', womensPlaces: 'yes' },
     eid: [
@@ -55,6 +63,7 @@ const sampleRamadans: readonly SampleRamadan[] = [
         address: 'Valentines Park, by the boathouse',
         womensPlaces: 'yes',
         parking: true,
+        children: true,
       },
       { time: '10:00', language: 'Urdu', womensPlaces: 'no' },
     ],
@@ -80,7 +89,16 @@ const sampleRamadans: readonly SampleRamadan[] = [
       },
     ],
     qiyam: { time: '02:00', nights: 'odd', womensPlaces: 'yes' },
-    eid: [{ time: '08:00', language: 'English', hall: 'School hall', womensPlaces: 'yes', parking: true }],
+    eid: [
+      {
+        time: '08:00',
+        language: 'English',
+        hall: 'School hall',
+        womensPlaces: 'yes',
+        parking: true,
+        children: true,
+      },
+    ],
   },
 ];
 

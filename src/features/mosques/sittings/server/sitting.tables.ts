@@ -15,7 +15,7 @@ import { places } from '#features/mosques/places/server/place.tables.ts';
 import { prayers, womensPlaces } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { createdAtColumn, idColumn, instantColumn, oneOf } from '#kit/server/db/columns.ts';
 import { erasureOf, mosqueContent, publicPlaceData, type TableErasure } from '#kit/server/erasure.ts';
-import { nightChoices, sittingKinds, timeBases } from '../sitting.rules.ts';
+import { nightChoices, quranAmounts, sittingKinds, timeBases } from '../sitting.rules.ts';
 
 const isClock = (column: string) => sql.raw(`"${column}" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`);
 
@@ -39,6 +39,9 @@ export const sittings = pgTable(
     nights: text('nights', { enum: nightChoices }).notNull().default('all'),
     endsAt: text('ends_at'),
     rakahs: smallint('rakahs'),
+    quran: text('quran', { enum: quranAmounts }),
+    /** The night of Ramadan on which the whole Qur'an is completed. */
+    khatmNight: smallint('khatm_night'),
     hall: text('hall'),
     /** The address if it is not held in the mosque. */
     address: text('address'),
@@ -50,6 +53,8 @@ export const sittings = pgTable(
     womensPlaces: text('womens_places', { enum: womensPlaces }).notNull().default('unknown'),
     /** Null: not known. */
     parking: boolean('parking'),
+    /** Whether children are welcome; null if not known. */
+    children: boolean('children'),
     note: text('note'),
     /** Counts changes, for calendars. */
     version: integer('version').notNull().default(1),
@@ -77,6 +82,15 @@ export const sittings = pgTable(
     check(
       'sittings_nights_of_night_prayers',
       sql`${table.nights} = 'all' or ${table.kind} in ('taraweeh', 'qiyam')`,
+    ),
+    oneOf('sittings_quran_known', table.quran, quranAmounts),
+    check(
+      'sittings_quran_of_night_prayers',
+      sql`${table.quran} is null or ${table.kind} in ('taraweeh', 'qiyam')`,
+    ),
+    check(
+      'sittings_khatm_of_whole_quran',
+      sql`${table.khatmNight} is null or (${table.quran} is not null and ${table.quran} = 'whole' and ${table.khatmNight} between 1 and 30)`,
     ),
     check('sittings_rakahs_sane', sql`${table.rakahs} between 2 and 36`),
     check('sittings_position_whole', sql`(${table.latitude} is null) = (${table.longitude} is null)`),

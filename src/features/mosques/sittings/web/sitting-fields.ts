@@ -2,7 +2,7 @@ import { type Prayer, prayerLabels, womensPlaces } from '#features/mosques/praye
 import type { Fields } from '#kit/web/form/use-form.tsx';
 import type { Choice } from '#kit/web/ui/field.tsx';
 import type { Sitting } from '../sitting.contract.ts';
-import { isEid, isNightPrayer, nightChoices, type SittingKind } from '../sitting.rules.ts';
+import { isEid, isNightPrayer, nightChoices, quranAmounts, type SittingKind } from '../sitting.rules.ts';
 
 /** How the time of a sitting is entered: `straight` is 0 minutes after the jama'ah, as most mosques put it. */
 export type When = 'straight' | 'jamaah' | 'start' | 'time';
@@ -47,6 +47,19 @@ export const womensChoices: readonly Choice[] = [
   { value: 'no', label: 'No women’s places' },
 ];
 
+export const quranChoices: readonly Choice[] = [
+  { value: '', label: 'Not stated' },
+  { value: 'whole', label: 'The whole Qur’an over the month' },
+  { value: 'part', label: 'Part of the Qur’an over the month' },
+  { value: 'short', label: 'Short surahs' },
+];
+
+export const childrenChoices: readonly Choice[] = [
+  { value: '', label: 'Not stated' },
+  { value: 'yes', label: 'Children welcome' },
+  { value: 'no', label: 'Not for children' },
+];
+
 export const parkingChoices: readonly Choice[] = [
   { value: '', label: 'Not stated' },
   { value: 'yes', label: 'Parking' },
@@ -56,7 +69,7 @@ export const parkingChoices: readonly Choice[] = [
 /** Reads a sitting from its form; the call's schema validates it. */
 export function sittingIn(fields: Fields, when: When, prayer: Prayer) {
   const text = (name: string) => fields.text(name).trim() || undefined;
-  const parking = text('parking');
+  const answer = (name: string) => (text(name) === undefined ? undefined : text(name) === 'yes');
   const basis = when === 'start' ? ('start' as const) : ('jamaah' as const);
   const minutes = when === 'straight' ? 0 : (fields.number('after.minutes') ?? Number.NaN);
   return {
@@ -67,12 +80,15 @@ export function sittingIn(fields: Fields, when: When, prayer: Prayer) {
     nights: nightChoices.find((choice) => choice === text('nights')) ?? 'all',
     endsAt: text('endsAt'),
     rakahs: fields.number('rakahs'),
+    quran: quranAmounts.find((amount) => amount === text('quran')),
+    khatmNight: fields.number('khatmNight'),
     hall: text('hall'),
     address: text('address'),
     postcode: text('postcode'),
     language: text('language'),
     womensPlaces: womensPlaces.find((value) => value === text('womensPlaces')) ?? 'unknown',
-    parking: parking === undefined ? undefined : parking === 'yes',
+    parking: answer('parking'),
+    children: answer('children'),
     note: text('note'),
   };
 }

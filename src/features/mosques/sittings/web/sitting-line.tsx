@@ -9,7 +9,7 @@ export function SittingFacts({ sitting, today }: { sitting: HeldSitting; today: 
   return (
     <>
       <p>
-        {sittingFacts(sitting).join(' · ')}
+        {sittingFacts(sitting, sitting.night).join(' · ')}
         {sitting.womensPlaces === 'yes' ? (
           <>
             {' '}

@@ -15,14 +15,17 @@ import type { calls, Sitting } from '../sitting.contract.ts';
 import {
   isEid,
   isNightPrayer,
+  khatmNights,
   maxMinutesAfter,
   rakahsLimits,
   type SittingKind,
   sittingLabels,
 } from '../sitting.rules.ts';
 import {
+  childrenChoices,
   nightsLabels,
   parkingChoices,
+  quranChoices,
   sittingIn,
   type When,
   whenChoices,
@@ -150,6 +153,7 @@ function TimeField({ when, kind, start, errors }: PartProps & { when: When }) {
 }
 
 function NightFields({ kind, start, errors }: PartProps) {
+  const [quran, setQuran] = useState<string>(start?.quran ?? '');
   return (
     <>
       <SelectField
@@ -168,6 +172,26 @@ function NightFields({ kind, start, errors }: PartProps) {
         defaultValue={start?.rakahs ?? ''}
         error={errors.rakahs}
       />
+      <SelectField
+        label="Qur’an"
+        name="quran"
+        value={quran}
+        onChange={({ target: { value } }) => setQuran(value)}
+        choices={quranChoices}
+        error={errors.quran}
+      />
+      {quran === 'whole' ? (
+        <TextField
+          label="Night of khatm (optional)"
+          name="khatmNight"
+          type="number"
+          inputMode="numeric"
+          {...khatmNights}
+          defaultValue={start?.khatmNight ?? ''}
+          hint="For example 27."
+          error={errors.khatmNight}
+        />
+      ) : null}
     </>
   );
 }
@@ -206,8 +230,8 @@ function MoreFields(parts: PartProps) {
     <details className="sm:col-span-2">
       <summary className="inline-flex min-h-11 items-center text-tile-ink">
         {isDated(kind)
-          ? 'Another place, language, parking, note'
-          : 'Another place, language, parking, note, dates'}
+          ? 'Another place, language, parking, children, note'
+          : 'Another place, language, parking, children, note, dates'}
       </summary>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <TextField
@@ -235,8 +259,14 @@ function MoreFields(parts: PartProps) {
         <SelectField
           label="Parking"
           name="parking"
-          defaultValue={parkingOf(start)}
+          defaultValue={answerOf(start?.parking)}
           choices={parkingChoices}
+        />
+        <SelectField
+          label="Children"
+          name="children"
+          defaultValue={answerOf(start?.children)}
+          choices={childrenChoices}
         />
         <TextArea
           className="sm:col-span-2"
@@ -254,15 +284,15 @@ function MoreFields(parts: PartProps) {
   );
 }
 
-function parkingOf(start: Sitting | undefined): string {
-  if (start?.parking === true) return 'yes';
-  return start?.parking === false ? 'no' : '';
+function answerOf(known: boolean | null | undefined): string {
+  if (known === true) return 'yes';
+  return known === false ? 'no' : '';
 }
 
 function noteHint(kind: SittingKind): string {
   return isNightPrayer(kind)
-    ? 'For example: children welcome, one juz a night, khatm on the 27th night.'
-    : 'For example: children welcome, bring a mat.';
+    ? 'For example: one juz a night, with a talk after four rak‘ahs.'
+    : 'For example: bring a mat.';
 }
 
 function Dates({ range, start, errors }: PartProps) {
