@@ -163,6 +163,26 @@ export function eventInSeason(date: string, calendar: MoonCalendar): DatedMoonEv
   return inSeason.at(-1) ?? null;
 }
 
+/**
+ * Returns the next event whose day isn't the same by two calendars, as both have it, where one of them has declared it. Events that are
+ * past by both are left out. Null if there is none.
+ */
+export function nextMoved(
+  date: string,
+  before: MoonCalendar,
+  after: MoonCalendar,
+): { before: DatedMoonEvent; after: DatedMoonEvent } | null {
+  const others = eventsAround(date, after);
+  for (const [at, one] of eventsAround(date, before).entries()) {
+    const other = others[at];
+    if (!other || (!one.isDeclared && !other.isDeclared)) continue;
+    const isAhead = [...one.days, ...other.days].some((day) => day >= date);
+    const isSame = one.isDeclared === other.isDeclared && one.days[0] === other.days[0];
+    if (isAhead && !isSame) return { before: one, after: other };
+  }
+  return null;
+}
+
 /** Lists the events that are, or may be, on a day between two dates. */
 export function eventsBetween(from: string, to: string, calendar: MoonCalendar): DatedMoonEvent[] {
   return eventsAround(from, calendar).filter(({ days }) => days.some((day) => day >= from && day <= to));

@@ -11,7 +11,7 @@ import {
   setMosqueMoonAuthority,
   updateMoonAuthority,
 } from './moon.admin.ts';
-import { moonNews, notifyFollowersOfMoon } from './moon.messages.tsx';
+import { moonNews, notifyFollowersOfChoice, notifyFollowersOfMoon } from './moon.messages.tsx';
 import { getMosqueMoon, listAuthorityMonths, listMoonAuthorities, listMosqueMonths } from './moon.read.ts';
 import { loadSampleMoon } from './moon.sample.ts';
 import { erasure, moonAuthorities } from './moon.tables.ts';
@@ -40,5 +40,5 @@ export const moon: ServerFeature = {
   namedThings: [namedBy('moon_authority', moonAuthorities, moonAuthorities.name)],
   adminTasks: [{ path: '/admin/hijri-months', label: 'Moon sighting', group: 'Site', order: 6 }],
   messages: [moonNews],
-  subscribers: [notifyFollowersOfMoon],
+  subscribers: [notifyFollowersOfMoon, notifyFollowersOfChoice],
 };

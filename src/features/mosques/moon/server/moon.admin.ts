@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { requireManagedMosque } from '#features/mosques/managers-and-follows/server/public.ts';
 import { lockPlace } from '#features/mosques/places/server/public.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { audit, changedFields } from '#kit/server/audit/audit.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import {
   authorityExists,
@@ -14,10 +16,13 @@ import {
   calls,
   followsAuthority,
 } from '../moon.contract.ts';
+import { type MosqueCalendar, nextMoved } from '../moon.rules.ts';
 import { declareMonth, takeMonthBack } from './month-declaration.ts';
+import { moonAuthorityChosen } from './moon.messages.tsx';
 import {
   findAuthorityOf,
   isFollowed,
+  loadMoonCalendarOf,
   lockAllAuthorities,
   lockAuthority,
   storeAuthorityOf,
@@ -111,7 +116,9 @@ export const setMosqueMoonAuthority = handle(calls.setMosqueMoonAuthority, {
     if (!isKnown) throw apiError(authorityNotFound);
     const before = await findAuthorityOf(tx.db, placeId);
     if (before === authorityId) return { message: 'The choice is saved.' };
+    const calendar = await loadMoonCalendarOf(tx.db, placeId);
     await storeAuthorityOf(tx.db, placeId, authorityId);
+    await announceMoved(tx, placeId, calendar);
     await audit(tx, {
       action: 'moon_authority.follow',
       target: { type: 'mosque', id: placeId },
@@ -121,6 +128,16 @@ export const setMosqueMoonAuthority = handle(calls.setMosqueMoonAuthority, {
     return { message: 'The choice is saved.' };
   },
 });
+
+/** Has a mosque's followers told if a coming event isn't on the day any more that it had by the calendar before. */
+async function announceMoved(tx: TxCtx, mosqueId: string, before: MosqueCalendar): Promise<void> {
+  const after = await loadMoonCalendarOf(tx.db, mosqueId);
+  const moved = nextMoved(boroughDate(tx.now), before, after);
+  if (!moved) return;
+  const { changes } = after;
+  const { isDeclared: wasDeclared, event, year } = moved.before;
+  await announce(tx, moonAuthorityChosen, { mosqueId, changes, event, year, wasDeclared });
+}
 
 /** Declares a month for a mosque. Refuses: mosque_not_found, not_allowed, mosque_follows_authority, month_changed, bad_input. */
 export const declareMosqueMonth = handle(calls.declareMosqueMonth, {

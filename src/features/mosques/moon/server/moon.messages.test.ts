@@ -69,6 +69,75 @@ test('a declaration for 10,000 followers adds one queue row, and notifies each f
   }
 });
 
+testWithDb(
+  'followers are told when their mosque chooses another authority and its day moves by that, and not otherwise',
+  async ({ ctx }) => {
+    const { id: morocco, admin } = await aFollowedAuthority(ctx, 0);
+    const { id: saudi } = await createMoonAuthority.run(admin, { name: 'A committee of Makkah' });
+    const { id: silent } = await createMoonAuthority.run(admin, { name: 'Silent' });
+    const { id: alike } = await createMoonAuthority.run(admin, { name: 'Alike' });
+    await declareAuthorityMonth.run(admin, { id: morocco, ...ramadan, startsOn: '2027-02-09' });
+    await declareAuthorityMonth.run(admin, { id: alike, ...ramadan, startsOn: '2027-02-09' });
+    await declareAuthorityMonth.run(admin, { id: saudi, ...ramadan, startsOn: '2027-02-08' });
+    const mosque = await aMosque(ctx.db, { name: 'Masjid of the tests' });
+    const other = await aMosque(ctx.db);
+    await addFollowers(ctx, [mosque.id], 2);
+    await workOff(ctx);
+    const told = async (authorityId: string | null) => {
+      await setMosqueMoonAuthority.run(admin, { placeId: mosque.id, authorityId });
+      await workOff(ctx);
+      const rows = await ctx.db.select().from(notifications).where(eq(notifications.kind, 'moon_declared'));
+      await ctx.db.delete(notifications);
+      return rows.map(({ title, body, path }) => ({ title, body, path }));
+    };
+    const path = `/mosque/${mosque.id}`;
+    const twice = (notice: object) => [notice, notice];
+    const now = 'Masjid of the tests, which you follow, now';
+    expect(await told(morocco)).toEqual(
+      twice({
+        title: 'Ramadan begins on Tuesday 9 February',
+        body: `${now} follows Announcement from Morocco.`,
+        path,
+      }),
+    );
+    expect(await told(alike)).toEqual([]);
+    expect(await told(saudi)).toEqual(
+      twice({
+        title: 'Changed: Ramadan begins on Monday 8 February',
+        body: `${now} follows a committee of Makkah.`,
+        path,
+      }),
+    );
+    const open = 'Ramadan is expected on Monday 8 or Tuesday 9 February until it is declared again.';
+    expect(await told(silent)).toEqual(
+      twice({ title: 'Ramadan: the day is open again', body: `${now} follows Silent. ${open}`, path }),
+    );
+    expect(await told(null)).toEqual([]);
+    await told(saudi);
+    expect(await told(null)).toEqual(
+      twice({ title: 'Ramadan: the day is open again', body: `${now} decides on the night. ${open}`, path }),
+    );
+    await setMosqueMoonAuthority.run(admin, { placeId: other.id, authorityId: saudi });
+    await workOff(ctx);
+    expect(await ctx.db.$count(notifications)).toBe(0);
+  },
+);
+
+testWithDb('a choice that was changed again is told of once, as it is in the end', async ({ ctx }) => {
+  const { id: morocco, admin } = await aFollowedAuthority(ctx, 0);
+  const { id: saudi } = await createMoonAuthority.run(admin, { name: 'Makkah' });
+  await declareAuthorityMonth.run(admin, { id: morocco, ...ramadan, startsOn: '2027-02-09' });
+  await declareAuthorityMonth.run(admin, { id: saudi, ...ramadan, startsOn: '2027-02-08' });
+  const { id: placeId } = await aMosque(ctx.db);
+  await addFollowers(ctx, [placeId], 1);
+  await workOff(ctx);
+  for (const authorityId of [morocco, saudi]) {
+    await setMosqueMoonAuthority.run(admin, { placeId, authorityId });
+  }
+  await workOff(ctx);
+  expect(await titlesOf(ctx)).toEqual(['Changed: Ramadan begins on Monday 8 February']);
+});
+
 testWithDb('followers are notified once when a day is declared, moved or withdrawn', async ({ ctx }) => {
   const { id, admin } = await aFollowedAuthority(ctx, 3);
   const declare = (startsOn: string) => declareAuthorityMonth.run(admin, { id, ...ramadan, startsOn });

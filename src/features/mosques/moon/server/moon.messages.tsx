@@ -7,16 +7,30 @@ import type { Db } from '#kit/server/db/database.ts';
 import { message } from '#kit/server/messages/message.tsx';
 import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import type { HijriMonthOf } from '../hijri.rules.ts';
-import { type MoonCalendar, moonDays } from '../moon.rules.ts';
+import { type MoonCalendar, type MoonEvent, moonDays, moonEvents } from '../moon.rules.ts';
 import { decidedDay, eventOfMonth } from '../moon-month.rules.ts';
 import { authorityInSentence, daysText, moonEventNames } from '../moon-text.rules.ts';
-import { listMosquesOfAuthority, loadMoonCalendars } from './moon.queries.ts';
+import { listMosquesOfAuthority, loadMoonCalendarOf, loadMoonCalendars } from './moon.queries.ts';
 import { hijriMonthStarts, moonAuthorities } from './moon.tables.ts';
 
 /** A month that followers are told of was declared, moved or taken back. */
 export const moonDeclared = defineTopic(
   'moon.declared',
   z.object({ monthId: z.string(), version: z.number() }),
+);
+
+/** A mosque has chosen another authority, and an event is on another day by it. */
+export const moonAuthorityChosen = defineTopic(
+  'moon.authority_chosen',
+  z.object({
+    mosqueId: z.string(),
+    /** The calendar's count of changes since when it follows the authority. */
+    changes: z.number(),
+    event: z.enum(moonEvents),
+    year: z.number(),
+    /** Whether the event had a declared day before. */
+    wasDeclared: z.boolean(),
+  }),
 );
 
 const facts = z.object({
@@ -32,15 +46,17 @@ const facts = z.object({
   isChange: z.boolean(),
   /** Who declared it: an authority, or the mosque itself. */
   source: z.string(),
-  /** The mosque, where it decides for itself. */
+  /** The mosque, where it decided for itself or has chosen another authority. */
   placeId: z.string().nullable(),
+  /** The mosque that has chosen another authority (null: it decides on the night), where that is the reason. */
+  chosen: z.object({ mosque: z.string(), authority: z.string().nullable() }).nullable().default(null),
 });
 type Facts = z.infer<typeof facts>;
 
 export const moonNews = message<Facts>({
   kind: { name: 'moon_declared', topic: 'prayerTimes', isUrgent: true },
   key: 'moon-declared',
-  when: 'Ramadan or an Eid was declared, moved or taken back by a mosque that the member follows, or by its authority.',
+  when: 'Ramadan or an Eid was declared, moved or taken back by a mosque that the member follows, or by its authority, or the mosque has chosen another authority.',
   topic: 'prayerTimes',
   bulk: true,
   facts,
@@ -52,6 +68,7 @@ export const moonNews = message<Facts>({
     isChange: false,
     source: 'Wifaqul Ulama',
     placeId: null,
+    chosen: null,
   },
   title: ({ what, verb, day, isChange }) => {
     if (day === null) return `${what}: the day is open again`;
@@ -70,7 +87,14 @@ export const moonNews = message<Facts>({
       : { label: 'Open the mosque’s page', path: `/mosque/${placeId}` },
 });
 
-function reasonOf({ source, placeId, day, expected, what }: Facts): string {
+function reasonOf({ source, placeId, day, expected, what, chosen }: Facts): string {
+  if (chosen !== null) {
+    const { mosque, authority } = chosen;
+    const now =
+      authority === null ? 'now decides on the night' : `now follows ${authorityInSentence(authority)}`;
+    const open = day === null ? ` ${what} is expected on ${expected} until it is declared again.` : '';
+    return `${mosque}, which you follow, ${now}.${open}`;
+  }
   const follows = placeId === null ? ', which a mosque that you follow keeps to' : ', which you follow';
   return day === null
     ? `${source}${follows}, has taken the day back. ${what} is expected on ${expected} until it is declared again.`
@@ -103,12 +127,45 @@ export const notifyFollowersOfMoon = subscribe(
         isChange: toldBefore !== null && toldBefore !== row.startsOn,
         source: declarer.name,
         placeId: row.mosqueId,
+        chosen: null,
       },
       { dedupeKey: `moon:${monthId}:${version}` },
     );
     return nextAfter(followers);
   },
 );
+
+/** Notifies each follower of a mosque once of the day that an event has by its new authority. A later choice has its own topic. */
+export const notifyFollowersOfChoice = subscribe(
+  moonAuthorityChosen,
+  'moon: tell followers of a choice',
+  async (tx, { mosqueId, changes, event, year, wasDeclared }, after) => {
+    const mosque = await findApprovedMosque(tx.db, mosqueId);
+    const calendar = await loadMoonCalendarOf(tx.db, mosqueId);
+    if (!mosque || calendar.changes !== changes) return null;
+    const { days, isDeclared } = moonDays(event, year, calendar);
+    const followers = await listFollowersOfAnyAfter(tx.db, [mosqueId], after, peopleAtOnce);
+    await notify(
+      tx,
+      moonNews,
+      followers.map(({ id }) => id),
+      {
+        what: moonEventNames[event],
+        verb: verbOf(event),
+        day: isDeclared ? daysText(days) : null,
+        expected: daysText(days),
+        isChange: wasDeclared,
+        source: calendar.authority?.name ?? mosque.name,
+        placeId: mosqueId,
+        chosen: { mosque: mosque.name, authority: calendar.authority?.name ?? null },
+      },
+      { dedupeKey: `moon:${mosqueId}:${changes}` },
+    );
+    return nextAfter(followers);
+  },
+);
+
+const verbOf = (event: MoonEvent) => (event === 'ramadan' ? 'begins' : 'is');
 
 type MonthStartRow = typeof hijriMonthStarts.$inferSelect;
 
@@ -143,7 +200,7 @@ function wordsFor({ year, month }: HijriMonthOf, startsOn: string | null, calend
   const event = eventOfMonth(month) ?? 'ramadan';
   return {
     what: moonEventNames[event],
-    verb: event === 'ramadan' ? 'begins' : 'is',
+    verb: verbOf(event),
     day: startsOn && daysText([decidedDay(month, startsOn)]),
     expected: daysText(moonDays(event, year, calendar).days),
   };
