@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ramadan } from './ramadan.contract.ts';
-import { momentsOf, nextMoment } from './ramadan-head.rules.ts';
+import { headingOf, momentsOf, nextMoment } from './ramadan-head.rules.ts';
 
 const fast = (date: string) => ({
   date,
@@ -54,6 +54,18 @@ test('after iftar come Isha, taraweeh and suhoor', () => {
   const next = (time: string) => nextMoment(night, at(time))?.next.name;
   expect(['17:40', '19:50', '20:30'].map(next)).toEqual(['Isha', 'Taraweeh', 'Suhoor ends']);
   expect(nextMoment(night, Date.parse('2027-02-26T00:00:00Z'))).toBeNull();
+});
+
+test('from iftar to Isha the heading names taraweeh too, if the mosque holds it', () => {
+  const night: Ramadan = { ...season, phase: 'night' };
+  const headingAt = (one: Ramadan, time: string) => {
+    const next = nextMoment(one, at(time))?.next;
+    return next && headingOf(one, next);
+  };
+  expect(headingAt(night, '17:40')).toBe('Isha, then taraweeh');
+  expect(headingAt(night, '19:50')).toBe('Taraweeh');
+  expect(headingAt({ ...night, taraweeh: null }, '17:40')).toBe('Isha');
+  expect(headingAt(season, '17:12')).toBe('Iftar');
 });
 
 test('without a jama‘ah, the start of Isha is shown', () => {

@@ -52,6 +52,12 @@ function eveningOf({ isha, taraweeh }: Ramadan): Moment[] {
   return moments;
 }
 
+/** Names the next moment as a heading: before Isha, taraweeh too if the mosque holds it after that. */
+export function headingOf({ taraweeh }: Pick<Ramadan, 'taraweeh'>, next: Moment): string {
+  const isFollowed = taraweeh !== null && Date.parse(taraweeh.startsAt) >= Date.parse(next.at);
+  return next.name === 'Isha' && isFollowed ? 'Isha, then taraweeh' : next.name;
+}
+
 /** Returns the next moment, and how much of the time since the previous one has passed, from 0 to 1. */
 export function nextMoment(season: Ramadan, now: number): { next: Moment; share: number } | null {
   const moments = momentsOf(season);

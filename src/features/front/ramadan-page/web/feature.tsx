@@ -58,9 +58,9 @@ const ramadanRoute = createRoute({
   component: lazyRouteComponent(() => import('./ramadan.page.tsx'), 'RamadanPage'),
 });
 
-/** Messengers cache the picture by its URL, so this version changes each day and when a day is declared. */
+/** Messengers cache the picture by its URL, so this version changes each day and when a day is declared or moved. */
 function versionOf({ today, starts, eid }: Ramadan): string {
-  return `${today}.${starts.days.length}${eid.days.length}`;
+  return [today, ...starts.days, ...eid.days].join('.');
 }
 
 /** How many iftars the page shows; the list of events has all. */

@@ -4,7 +4,7 @@ import { untilText } from '#features/mosques/prayer-times/jamaah-finder.rules.ts
 import { dateText } from '#kit/contract/dates.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { Ramadan } from '../ramadan.contract.ts';
-import { nextMoment } from '../ramadan-head.rules.ts';
+import { headingOf, nextMoment } from '../ramadan-head.rules.ts';
 import { isOfLastTen, nightName } from '../season-words.rules.ts';
 
 /** Reloads the page's data when the countdown ends. */
@@ -40,7 +40,7 @@ export function SeasonClock({ season, now }: { season: Ramadan; now: number }) {
       <div className="flex flex-wrap items-end justify-between gap-x-3 lg:justify-start lg:gap-8">
         {/* As in the home's head: with the fallback font nothing may wrap that doesn't with our own. */}
         <p aria-live="polite" className="contents">
-          <span className="basis-full text-lg leading-tight lg:text-2xl">{next.name}</span>
+          <span className="basis-full text-lg leading-tight lg:text-2xl">{headingOf(season, next)}</span>
           <ClockTime time={next.time} className="text-5xl leading-none lg:text-7xl" />
         </p>
         <p
