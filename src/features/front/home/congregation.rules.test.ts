@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
-import { fajrToMaghrib } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import type { Prayer } from '#features/mosques/prayer-times/prayer.rules.ts';
-import { type PrayerRule, resolveDay } from '#features/mosques/prayer-times/timetable.rules.ts';
+import {
+  fajrToMaghrib,
+  type PrayerRule,
+  resolveDay,
+} from '#features/mosques/prayer-times/timetable.rules.ts';
 import { dailyTimes, findPreviousAndComing } from './congregation.rules.ts';
 
 const here = { latitude: 51.559, longitude: 0.074 };

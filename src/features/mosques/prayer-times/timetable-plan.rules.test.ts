@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { fajrToMaghrib } from './timetable.rules.ts';
 import type { ReadDay } from './timetable-cell.rules.ts';
-import { asrChoice, type DayTime, planTimetable } from './timetable-plan.rules.ts';
+import { asrChoice, type DayTime, planTimetable, printedSuhoorText } from './timetable-plan.rules.ts';
 import type { WallTime } from './wall-clock.rules.ts';
 
 const at = (time: string): WallTime => ({ time, dayOffset: 0 });
@@ -68,4 +69,26 @@ test('the report says which of two asr columns is stored', () => {
   ]);
   expect(asrChoice(columns, 'hanafi')[0]).toContain('Asr Mithl 2 is stored');
   expect(asrChoice(columns.slice(0, 1), 'standard')).toEqual([]);
+});
+
+const printed = (...times: string[]) => times.map((time) => ({ printed: at(time), fajr: at('05:20') }));
+const ten = { minutesBeforeFajr: 10, minutesAfterMaghrib: 0, isChosen: true };
+
+test('a printed end of suhoor that the site doesn’t show is reported with how far it is from Fajr', () => {
+  expect(printedSuhoorText('Sehri Ends', printed('05:10', '05:12'), fajrToMaghrib)).toEqual([
+    'Sehri Ends: 8 to 10 minutes before Fajr begins, but this site shows suhoor as ending when Fajr begins. Set it under Ramadan and Eid, “Suhoor and iftar”.',
+  ]);
+  expect(printedSuhoorText('Sehri', printed('05:19'), ten)).toEqual([
+    'Sehri: 1 minute before Fajr begins, but this site shows suhoor as ending 10 minutes before it. Set it under Ramadan and Eid, “Suhoor and iftar”.',
+  ]);
+});
+
+test('a printed end of suhoor is the same as shown, later than Fajr, or not there at all', () => {
+  expect(printedSuhoorText('Sehri', printed('05:10', '05:10'), ten)).toEqual([
+    'Sehri: the same as this site shows on every day.',
+  ]);
+  expect(printedSuhoorText('Sehri', printed('05:10', '05:21'), ten)).toEqual([
+    expect.stringMatching(/^Sehri: on some days later than the Fajr that this site shows\./),
+  ]);
+  expect(printedSuhoorText('Sehri', [], ten)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { AsrOpinion } from '#features/mosques/places/calculation.rules.ts';
 import type { FieldChange, RowReport } from '#kit/contract/import-report.ts';
 import { type Prayer, prayerLabels, prayers } from './prayer.rules.ts';
-import { canBeWithMaghrib } from './timetable.rules.ts';
+import { canBeWithMaghrib, type FastConvention, minutesText } from './timetable.rules.ts';
 import type { ReadDay, TimesColumn } from './timetable-cell.rules.ts';
 import { type WallTime, wallMinutes } from './wall-clock.rules.ts';
 
@@ -86,6 +86,34 @@ export function asrChoice(
   const [stored, other, name] =
     opinion === 'hanafi' ? [second, first, 'Hanafi'] : [first, second, 'Standard'];
   return [`Asr: ${stored} is stored and ${other} isn’t, because this mosque is set to ${name}.`];
+}
+
+/** The end of suhoor printed in a timetable, beside the start of Fajr that will apply on that day. */
+export type PrintedSuhoor = { printed: WallTime; fajr: WallTime };
+
+/** Says how a timetable's printed end of suhoor compares with what the site will show; nothing where no day has both. */
+export function printedSuhoorText(
+  heading: string,
+  days: readonly PrintedSuhoor[],
+  { minutesBeforeFajr }: FastConvention,
+): string[] {
+  if (days.length === 0) return [];
+  const before = days.map(({ printed, fajr }) => wallMinutes(fajr) - wallMinutes(printed));
+  const [least, most] = [Math.min(...before), Math.max(...before)];
+  if (least === minutesBeforeFajr && most === minutesBeforeFajr) {
+    return [`${heading}: the same as this site shows on every day.`];
+  }
+  if (least < 0) {
+    return [
+      `${heading}: on some days later than the Fajr that this site shows. Suhoor is never shown as ending after Fajr begins, so please check which of the two is right.`,
+    ];
+  }
+  const range = least === most ? minutesText(most) : `${least} to ${minutesText(most)}`;
+  return [
+    `${heading}: ${range} before Fajr begins, but this site shows suhoor as ending ${
+      minutesBeforeFajr === 0 ? 'when Fajr begins' : `${minutesText(minutesBeforeFajr)} before it`
+    }. Set it under Ramadan and Eid, “Suhoor and iftar”.`,
+  ];
 }
 
 function reportOf(

@@ -6,10 +6,9 @@ import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed } from '#kit/contract/errors.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { clockTime, date, id, line, month } from '#kit/contract/fields.ts';
-import { fastLimits } from './fast-convention.rules.ts';
 import { prayers, specialDayKinds, timetableLengths, womensPlaces } from './prayer.rules.ts';
 import { SourcedClock } from './prayer-times.contract.ts';
-import { maxTimetableFiles } from './timetable.rules.ts';
+import { fastLimits, maxTimetableFiles } from './timetable.rules.ts';
 
 export const planChanged = defineError({
   code: 'plan_changed',

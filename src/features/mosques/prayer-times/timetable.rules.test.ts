@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { fajrToMaghrib } from './fast-convention.rules.ts';
-import { announcedChanges, type PrayerRule, resolveDay, type Timetable } from './timetable.rules.ts';
+import {
+  announcedChanges,
+  fajrToMaghrib,
+  fastConventionText,
+  fastTimes,
+  type PrayerRule,
+  resolveDay,
+  type Timetable,
+} from './timetable.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const recently = '2026-11-01T00:00:00Z';
@@ -137,4 +144,28 @@ test('the next announced change has its first day; the daily shift of the sun is
     resolveDay(date, timetable({ rules }), computed, now),
   );
   expect(announcedChanges(days)).toEqual([{ date: '2026-11-23', prayer: 'asr', from: '15:00', to: '14:45' }]);
+});
+
+const starts = { fajr: wall('05:20'), maghrib: wall('17:33') };
+
+test('without a convention the fast is from the start of Fajr to that of Maghrib', () => {
+  expect(fastTimes(starts, fajrToMaghrib)).toEqual({ suhoorEnds: wall('05:20'), iftar: wall('17:33') });
+});
+
+test('a convention ends suhoor before Fajr and puts iftar after Maghrib, never the other way round', () => {
+  const times = fastTimes(starts, { minutesBeforeFajr: 25, minutesAfterMaghrib: 3 });
+  expect(times).toEqual({ suhoorEnds: wall('04:55'), iftar: wall('17:36') });
+});
+
+test('where the sun gives no Fajr or Maghrib, the end of the fast isn’t known either', () => {
+  const times = fastTimes({ fajr: null, maghrib: null }, { minutesBeforeFajr: 10, minutesAfterMaghrib: 3 });
+  expect(times).toEqual({ suhoorEnds: null, iftar: null });
+});
+
+test.each([
+  [0, 0, 'Suhoor ends when Fajr begins. Iftar is when Maghrib begins.'],
+  [1, 0, 'Suhoor ends 1 minute before Fajr begins. Iftar is when Maghrib begins.'],
+  [10, 3, 'Suhoor ends 10 minutes before Fajr begins. Iftar is 3 minutes after Maghrib begins.'],
+])('%d minutes before Fajr and %d after Maghrib: %s', (minutesBeforeFajr, minutesAfterMaghrib, text) => {
+  expect(fastConventionText({ minutesBeforeFajr, minutesAfterMaghrib })).toBe(text);
 });

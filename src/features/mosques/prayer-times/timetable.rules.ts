@@ -1,7 +1,6 @@
 import type { AsrOpinion } from '#features/mosques/places/calculation.rules.ts';
 import { weekdayOf } from '#kit/contract/dates.ts';
 import type { ComputedTimes } from './computed-times.rules.ts';
-import { type FastConvention, type FastTimes, fastTimes } from './fast-convention.rules.ts';
 import { isDayStale, isStale } from './freshness.rules.ts';
 import { type Prayer, prayers, type TimeSource } from './prayer.rules.ts';
 import { addMinutes, type WallTime, wallMinutes, wallTimeOf } from './wall-clock.rules.ts';
@@ -36,6 +35,51 @@ export type ImportedTime = {
   jamaah: WallTime | null;
   confirmedAt: string | null;
 };
+
+/** When the fast begins and ends at a mosque, counted from the start of Fajr and of Maghrib as the mosque gives them. */
+export type FastConvention = {
+  /** Suhoor ends this many minutes before Fajr begins. */
+  minutesBeforeFajr: number;
+  /** Iftar is this many minutes after Maghrib begins. */
+  minutesAfterMaghrib: number;
+  /** Whether the mosque has chosen it, or it applies because the mosque has chosen none. */
+  isChosen: boolean;
+};
+
+export const fastLimits = { minutesBeforeFajr: 30, minutesAfterMaghrib: 10 } as const;
+
+/** Used for mosques that have chosen none, and for places that aren't mosques: the fast is from the start of Fajr to that of Maghrib. */
+export const fajrToMaghrib: FastConvention = {
+  minutesBeforeFajr: 0,
+  minutesAfterMaghrib: 0,
+  isChosen: false,
+};
+
+type FastMinutes = Pick<FastConvention, 'minutesBeforeFajr' | 'minutesAfterMaghrib'>;
+
+/** The two ends of a day's fast; null where the start of the prayer isn't known. */
+export type FastTimes = { suhoorEnds: WallTime | null; iftar: WallTime | null };
+
+/** Returns the ends of a fast from the start of the day's Fajr and Maghrib. */
+export function fastTimes(
+  { fajr, maghrib }: { fajr: WallTime | null; maghrib: WallTime | null },
+  { minutesBeforeFajr, minutesAfterMaghrib }: FastMinutes,
+): FastTimes {
+  return {
+    suhoorEnds: fajr && addMinutes(fajr, -minutesBeforeFajr),
+    iftar: maghrib && addMinutes(maghrib, minutesAfterMaghrib),
+  };
+}
+
+/** 'Suhoor ends 10 minutes before Fajr begins. Iftar is when Maghrib begins.' */
+export function fastConventionText({ minutesBeforeFajr, minutesAfterMaghrib }: FastMinutes): string {
+  const suhoor = minutesBeforeFajr === 0 ? 'when' : `${minutesText(minutesBeforeFajr)} before`;
+  const iftar = minutesAfterMaghrib === 0 ? 'when' : `${minutesText(minutesAfterMaghrib)} after`;
+  return `Suhoor ends ${suhoor} Fajr begins. Iftar is ${iftar} Maghrib begins.`;
+}
+
+/** '1 minute', '10 minutes' */
+export const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`);
 
 /** A time with its source. */
 export type SourcedTime = WallTime & { source: TimeSource; confirmedAt: string | null; stale: boolean };

@@ -9,11 +9,6 @@ export function fitranaText(amount: number): string {
   return poundsText(amount).replace(/\.00$/, '');
 }
 
-/** '£6 for each person, before the Eid prayer at 8:30am' */
-export function forEachText({ amount, eidPrayer }: { amount: number; eidPrayer: string | null }): string {
-  return `${fitranaText(amount)} for each person, ${whenGivenText(eidPrayer)}`;
-}
-
 /** 'before the Eid prayer at 8:30am'; without a known prayer, before the Eid prayer. */
 export function whenGivenText(eidPrayer: string | null): string {
   return eidPrayer === null ? 'before the Eid prayer' : `before the Eid prayer at ${clockText(eidPrayer)}`;

@@ -28,8 +28,8 @@ export const womensPlacesTexts: Record<WomensPlaces, string> = {
 };
 
 export const quranTexts: Record<QuranAmount, string> = {
-  whole: 'the whole Qur’an over the month',
-  part: 'part of the Qur’an over the month',
+  whole: 'the whole Qur’an',
+  part: 'part of the Qur’an',
   short: 'short surahs',
 };
 

@@ -43,7 +43,7 @@ test('the night of khatm is named before it, and comes first on the night itself
     '20 rak‘ahs',
     'finishes about 9:50pm',
     'Main hall',
-    'the whole Qur’an over the month',
+    'the whole Qur’an',
     'khatm on the 27th night',
     'women’s places',
     'children welcome',

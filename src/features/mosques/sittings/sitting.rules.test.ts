@@ -3,8 +3,8 @@ import { calculatedStartOf } from '#features/mosques/moon/hijri.rules.ts';
 import { type MoonCalendar, startOfMonth } from '#features/mosques/moon/moon.rules.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
-import { fajrToMaghrib } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import {
+  fajrToMaghrib,
   type PrayerRule,
   type ResolvedDay,
   resolveDay,

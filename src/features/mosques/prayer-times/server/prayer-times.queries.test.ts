@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { fajrToMaghrib } from '../fast-convention.rules.ts';
+import { fajrToMaghrib } from '../timetable.rules.ts';
 import { datesBetween } from '../wall-time.rules.ts';
 import {
   findTimesFreshness,

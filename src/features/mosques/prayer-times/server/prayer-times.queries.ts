@@ -21,7 +21,6 @@ import { preparedQuery, rowsAsJson } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
 import type { Occurrence } from '../coming-jamaah.rules.ts';
 import { type ComputedTimes, computeTimes } from '../computed-times.rules.ts';
-import { fajrToMaghrib } from '../fast-convention.rules.ts';
 import { isDayStale, isStale } from '../freshness.rules.ts';
 import {
   type ComingPrayer,
@@ -33,6 +32,7 @@ import {
   SpecialDay,
 } from '../prayer-times.contract.ts';
 import {
+  fajrToMaghrib,
   type ImportedTime,
   type PrayerRule,
   type ResolvedDay,

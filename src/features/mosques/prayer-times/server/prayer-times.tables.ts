@@ -15,9 +15,9 @@ import {
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import { createdAtColumn, idColumn, instantColumn, oneOf } from '#kit/server/db/columns.ts';
 import { erasureOf, mosqueContent, publicPlaceData, type TableErasure } from '#kit/server/erasure.ts';
-import { fastLimits } from '../fast-convention.rules.ts';
 import type { KnownJamaah } from '../jamaah-news.rules.ts';
 import { prayers, specialDayKinds, womensPlaces } from '../prayer.rules.ts';
+import { fastLimits } from '../timetable.rules.ts';
 
 const mosqueId = () =>
   uuid('mosque_id')

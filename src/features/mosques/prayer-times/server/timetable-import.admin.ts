@@ -21,7 +21,6 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { computeTimes } from '../computed-times.rules.ts';
-import { printedSuhoorText } from '../fast-convention.rules.ts';
 import { type Prayer, prayerLabels, prayers } from '../prayer.rules.ts';
 import { calls, planChanged, questionsOpen, type TimetablePreview } from '../timetable.contract.ts';
 import type { ReadDay } from '../timetable-cell.rules.ts';
@@ -34,7 +33,7 @@ import {
   type TimetableQuestion,
   type TimetableSource,
 } from '../timetable-files.rules.ts';
-import { asrChoice, planTimetable, type TimetablePlan } from '../timetable-plan.rules.ts';
+import { asrChoice, planTimetable, printedSuhoorText, type TimetablePlan } from '../timetable-plan.rules.ts';
 import { warningsOf } from '../timetable-warning.rules.ts';
 import type { WallTime } from '../wall-clock.rules.ts';
 import { datesBetween, datesOfMonth } from '../wall-time.rules.ts';

@@ -3,8 +3,8 @@ import { type Fields, useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import { type FastConvention, fastLimits } from '../fast-convention.rules.ts';
 import type { calls } from '../timetable.contract.ts';
+import { type FastConvention, fastLimits } from '../timetable.rules.ts';
 
 /** Form for when suhoor ends and iftar is at a mosque. */
 export function FastConventionForm({ mosqueId, fast }: { mosqueId: string; fast: FastConvention }) {

@@ -1,14 +1,22 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
+import type { calls as moonCalls } from '#features/mosques/moon/moon.contract.ts';
 import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
+import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
+import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { finderParams, toPlaceInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
 import { orUnknownPlace } from '#features/mosques/prayer-times/web/or-unknown-place.ts';
+import type { calls as ramadanCalls } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
+import type { calls as sittingCalls } from '#features/mosques/sittings/sitting.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { publicScreen } from '#kit/web/router/areas.ts';
+import { memberScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
-import { rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
+import { orNotFound } from '#kit/web/router/or-not-found.ts';
+import { isAdmin, rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
 import { searchForLoader } from '#kit/web/router/search-params.ts';
 import type { calls as eidCalls } from '../eid.contract.ts';
+import type { calls as fitranaCalls } from '../fitrana.contract.ts';
 import { ramadanSeason } from '../season-words.rules.ts';
 import type { calls as taraweehCalls } from '../taraweeh.contract.ts';
 import { orAsItIsNow } from './load-preview.ts';
@@ -67,9 +75,63 @@ const eidRoute = createRoute({
   component: lazyRouteComponent(() => import('./eid.page.tsx'), 'EidPage'),
 });
 
+const mosqueRamadanRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mosque/$mosqueId/ramadan',
+  loader: async ({ context, params: { mosqueId: placeId } }) => {
+    const api = apiOf<typeof ramadanCalls & typeof sittingCalls>(context.api);
+    const loading = Promise.all([api.getMosqueRamadan({ placeId }), api.listMosqueSittings({ placeId })]);
+    const [data, sittings] = await orNotFound(loading);
+    return { data, sittings };
+  },
+  head: ({ loaderData, match }) => {
+    const { publicUrl } = match.context;
+    if (!loaderData) return noMosqueHead(publicUrl);
+    const { mosque, hijriYear } = loaderData.data;
+    const path = `/mosque/${mosque.id}/ramadan`;
+    return headOf({
+      title: `${mosque.name}: Ramadan ${hijriYear}`,
+      description: `Suhoor, iftar, jama‘ah, taraweeh and Eid prayers at ${mosque.name}, ${mosque.address}, ${mosque.postcode}, day by day.`,
+      path,
+      publicUrl,
+      jsonLd: [mosqueBreadcrumbs(publicUrl, mosque, { name: 'Ramadan', path })],
+    });
+  },
+  component: lazyRouteComponent(() => import('./mosque-ramadan.page.tsx'), 'MosqueRamadanPage'),
+});
+
+const sittingsRoute = createRoute({
+  ...memberScreen('/mosque/$mosqueId/sittings', 'Ramadan and Eid'),
+  loader: async ({ context, params: { mosqueId: placeId } }) => {
+    const api = apiOf<
+      typeof ramadanCalls &
+        typeof sittingCalls &
+        typeof moonCalls &
+        typeof prayerCalls &
+        typeof managerCalls &
+        typeof fitranaCalls
+    >(context.api);
+    const own = await api.listOwnMosques({});
+    if (!isAdmin(context.viewer) && !own.some(({ id }) => id === placeId)) throw notFound();
+    const loading = Promise.all([
+      api.getMosqueRamadan({ placeId }),
+      api.listMosqueSittings({ placeId }),
+      api.getMosqueMoon({ placeId }),
+      api.getMosqueTimes({ id: placeId }),
+      api.listMosqueMonths({ placeId }),
+      api.listMoonAuthorities({}),
+      api.listFitrana({}),
+    ]);
+    const [data, sittings, moon, times, months, authorities, amounts] = await orNotFound(loading);
+    const fitrana = amounts.find(({ mosqueId }) => mosqueId === placeId);
+    return { data, sittings, moon, times, months, authorities, fitrana };
+  },
+  component: lazyRouteComponent(() => import('./sittings.page.tsx'), 'SittingsPage'),
+});
+
 export const ramadan = {
   name: 'ramadan',
-  routes: [taraweehRoute, eidRoute],
+  routes: [taraweehRoute, eidRoute, mosqueRamadanRoute, sittingsRoute],
   navigation: [
     { label: 'Taraweeh', to: '/taraweeh', audience: inSeason, order: 4, place: 'prayer' },
     { label: 'Eid prayers', to: '/eid', audience: inSeason, order: 5, place: 'prayer' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { MosqueRamadan, RamadanDay } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
+import { oddNightText } from '#features/mosques/sittings/sitting-text.rules.ts';
 import { clockParts, dateText } from '#kit/contract/dates.ts';
-import type { MosqueRamadan, RamadanDay } from '../mosque-ramadan.contract.ts';
-import { oddNightText } from '../sitting-text.rules.ts';
 
 /** Columns shown on a phone; the others are shown only on wide screens and in print. */
 const narrowColumns = 4;

@@ -1,25 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarClock, Moon } from 'lucide-react';
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
-import { fastConventionText } from '#features/mosques/prayer-times/fast-convention.rules.ts';
 import { checkedText } from '#features/mosques/prayer-times/freshness.rules.ts';
+import { fastConventionText } from '#features/mosques/prayer-times/timetable.rules.ts';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
-import { forEachText } from '#features/mosques/ramadan/fitrana.rules.ts';
+import type { MosqueRamadan } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
+import { EidSittings, EnteredSittings } from '#features/mosques/sittings/web/sitting-lists.tsx';
 import { dateText } from '#kit/contract/dates.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
-import type { MosqueRamadan } from '../mosque-ramadan.contract.ts';
 import { isOfNights, PosterFoot, qiyamText } from './ramadan-poster.tsx';
 import { RamadanTable } from './ramadan-table.tsx';
-import { EidSittings, EnteredSittings } from './sitting-lists.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId/ramadan');
 
 /** /mosque/{id}/ramadan: a mosque's Ramadan, day by day, to read and to print on one page. */
 export function MosqueRamadanPage() {
-  const { data, sittings, fitrana } = route.useLoaderData();
+  const { data, sittings } = route.useLoaderData();
   const { publicUrl } = route.useRouteContext();
   const { mosque, sureness, today } = data;
   const path = `/mosque/${mosque.id}`;
@@ -69,12 +68,7 @@ export function MosqueRamadanPage() {
             {fastConventionText(data.fast)}
           </p>
         </div>
-        <PosterFoot
-          nights={nights}
-          eid={data.eidSittings}
-          fitrana={fitrana}
-          className="mt-2 hidden text-xs print:grid"
-        />
+        <PosterFoot nights={nights} eid={data.eidSittings} className="mt-2 hidden text-xs print:grid" />
         <aside aria-label="Taraweeh and Eid" className="no-print grid gap-6">
           <section aria-labelledby="nights">
             <SectionLabel id="nights" title="Taraweeh and qiyam" />
@@ -92,17 +86,6 @@ export function MosqueRamadanPage() {
               <p className="text-soft">This mosque hasn’t given us its Eid prayers yet.</p>
             </section>
           )}
-          {fitrana ? (
-            <section aria-labelledby="fitrana">
-              <SectionLabel id="fitrana" title="Fitrana" />
-              <p>{forEachText(fitrana)}</p>
-              {fitrana.url ? (
-                <a href={fitrana.url} className="link inline-flex min-h-11 items-center">
-                  How to give it to {mosque.name}
-                </a>
-              ) : null}
-            </section>
-          ) : null}
         </aside>
       </div>
     </>

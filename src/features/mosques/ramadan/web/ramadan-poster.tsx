@@ -1,21 +1,19 @@
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
-import type { Fitrana } from '#features/mosques/ramadan/fitrana.contract.ts';
-import { forEachText } from '#features/mosques/ramadan/fitrana.rules.ts';
+import type { MosqueRamadan } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
+import type { HeldSitting, Sitting } from '#features/mosques/sittings/sitting.contract.ts';
+import { sittingLabels } from '#features/mosques/sittings/sitting.rules.ts';
+import { sittingFacts } from '#features/mosques/sittings/sitting-facts.rules.ts';
+import { nightsText, whenText } from '#features/mosques/sittings/sitting-text.rules.ts';
 import { clockText, dateText } from '#kit/contract/dates.ts';
-import type { MosqueRamadan } from '../mosque-ramadan.contract.ts';
-import type { HeldSitting, Sitting } from '../sitting.contract.ts';
-import { sittingLabels } from '../sitting.rules.ts';
-import { sittingFacts } from '../sitting-facts.rules.ts';
-import { nightsText, whenText } from '../sitting-text.rules.ts';
 import { RamadanTable } from './ramadan-table.tsx';
 
-type PosterProps = { data: MosqueRamadan; sittings: readonly Sitting[]; fitrana: Fitrana | undefined };
+type PosterProps = { data: MosqueRamadan; sittings: readonly Sitting[] };
 
 /**
  * The sheet that hangs in the mosque, small. It is zoomed instead of scaled, so that the table has all the columns of paper and the sheet
  * takes no more room than it shows.
  */
-export function RamadanPoster({ data, sittings, fitrana }: PosterProps) {
+export function RamadanPoster({ data, sittings }: PosterProps) {
   const { mosque, hijriYear, ramadan, authorityName, today } = data;
   const nights = sittings.filter(isOfNights);
   return (
@@ -28,7 +26,7 @@ export function RamadanPoster({ data, sittings, fitrana }: PosterProps) {
         <p className="text-lg">{moonSentence({ event: 'ramadan', ...ramadan, authorityName }, today)}</p>
       </div>
       <RamadanTable data={data} qiyam={qiyamText(nights)} isWhole />
-      <PosterFoot nights={nights} eid={data.eidSittings} fitrana={fitrana} className="grid p-4 text-lg" />
+      <PosterFoot nights={nights} eid={data.eidSittings} className="grid p-4 text-lg" />
     </div>
   );
 }
@@ -48,12 +46,11 @@ export function qiyamText(nights: readonly Sitting[]): string | null {
 type PosterFootProps = {
   nights: readonly Sitting[];
   eid: readonly HeldSitting[];
-  fitrana: Fitrana | undefined;
   className: string;
 };
 
-/** The sittings of nights and Eid, and fitrana, in lines below the month, so that all fits on one page. */
-export function PosterFoot({ nights, eid, fitrana, className }: PosterFootProps) {
+/** The sittings of nights and Eid in lines below the month, so that all fits on one page. */
+export function PosterFoot({ nights, eid, className }: PosterFootProps) {
   const ofNight = nights.map((one) => [
     `${sittingLabels[one.kind]} ${whenText(one)}`,
     nightsText(one),
@@ -70,10 +67,7 @@ export function PosterFoot({ nights, eid, fitrana, className }: PosterFootProps)
   return (
     <div className={`grid-cols-2 gap-4 leading-tight ${className}`}>
       <PosterLines title="Taraweeh and qiyam" lines={ofNight} />
-      <div className="grid content-start gap-1">
-        <PosterLines title={`Eid al-Fitr${days ? `, ${days}` : ''}`} lines={ofEid} />
-        {fitrana ? <PosterLines title="Fitrana" lines={[[forEachText(fitrana)]]} /> : null}
-      </div>
+      <PosterLines title={`Eid al-Fitr${days ? `, ${days}` : ''}`} lines={ofEid} />
     </div>
   );
 }
