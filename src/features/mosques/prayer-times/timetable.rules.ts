@@ -42,7 +42,7 @@ export type FastConvention = {
   minutesBeforeFajr: number;
   /** Iftar is this many minutes after Maghrib begins. */
   minutesAfterMaghrib: number;
-  /** Whether the mosque has chosen it, or it applies because the mosque has chosen none. */
+  /** False where the mosque has chosen none, so that the default applies. */
   isChosen: boolean;
 };
 

@@ -129,7 +129,7 @@ export const setMosqueMoonAuthority = handle(calls.setMosqueMoonAuthority, {
   },
 });
 
-/** Has a mosque's followers told if a coming event isn't on the day any more that it had by the calendar before. */
+/** Tells a mosque's followers if a coming event has another day than by the calendar that the mosque had before. */
 async function announceMoved(tx: TxCtx, mosqueId: string, before: MosqueCalendar): Promise<void> {
   const after = await loadMoonCalendarOf(tx.db, mosqueId);
   const moved = nextMoved(boroughDate(tx.now), before, after);

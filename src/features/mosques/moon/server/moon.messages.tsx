@@ -135,7 +135,10 @@ export const notifyFollowersOfMoon = subscribe(
   },
 );
 
-/** Notifies each follower of a mosque once of the day that an event has by its new authority. A later choice has its own topic. */
+/**
+ * Notifies each follower of a mosque once of an event's day under its new authority. If the mosque has chosen again since, that choice has
+ * its own topic, and this one ends.
+ */
 export const notifyFollowersOfChoice = subscribe(
   moonAuthorityChosen,
   'moon: tell followers of a choice',
