@@ -40,6 +40,11 @@ export type Ctx = {
   db: Db;
   /** The instant of the request: rules take it as a parameter and never read a clock. */
   now: Date;
+  /**
+   * The date that an administrator or a manager previews, whose `now` lies on it. What has to be decided by then counts as decided in
+   * the expected way.
+   */
+  previewedDate?: string;
   config: Config;
   secrets: Secrets;
   files: FileStore;

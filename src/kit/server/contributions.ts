@@ -125,7 +125,7 @@ export type HeldCongregation = {
 export type CongregationSource = {
   /** Lists those of a mosque on some dates that have a time, the soonest first. */
   held(
-    ctx: { db: Db; now: Date },
+    ctx: { db: Db; now: Date; previewedDate?: string },
     mosque: { id: string; latitude: number; longitude: number },
     dates: readonly string[],
   ): Promise<readonly HeldCongregation[]>;

@@ -9,6 +9,7 @@ import {
   shiftMonth,
 } from './hijri.rules.ts';
 import {
+  asLikelyOn,
   calculatedEid,
   countedStartOf,
   eidDays,
@@ -29,6 +30,23 @@ test('Ramadan begins on the evening before its first day, and has two expected e
   const begins = (calendar: MoonCalendar) => evenings.map((evening) => ramadanBegins(evening, calendar));
   expect(begins(undeclared)).toEqual([null, 'expected', 'expected', null]);
   expect(begins(declaring(ramadanFrom('2027-02-09')))).toEqual([null, null, 'declared', null]);
+});
+
+test('on a later date the months that will have begun count as declared, on the day from which they are counted', () => {
+  const days = (date: string, calendar: MoonCalendar) => {
+    const likely = asLikelyOn(date, calendar);
+    return [startOfMonth(ramadan1448, likely).days, eidDays('eid_al_fitr', 1448, likely).days];
+  };
+  const bothEids = ['2027-03-09', '2027-03-10'];
+  expect(days('2027-02-07', undeclared)).toEqual([['2027-02-08', '2027-02-09'], bothEids]);
+  expect(days('2027-02-08', undeclared)).toEqual([['2027-02-08'], bothEids]);
+  expect(days('2027-03-09', undeclared)).toEqual([['2027-02-08'], ['2027-03-09']]);
+  const late = ramadanFrom('2027-02-09');
+  // Shawwal can't begin after 28 days, and what is declared stays.
+  expect(days('2027-03-12', declaring(late))).toEqual([['2027-02-09'], ['2027-03-10']]);
+  // A mosque that decides on the night probably follows the day that the site assumes.
+  expect(days('2027-02-20', { declared: [], assumed: [late] })[0]).toEqual(['2027-02-09']);
+  expect(eidDays('eid_al_adha', 1448, asLikelyOn('2027-05-20', undeclared)).isDeclared).toBe(true);
 });
 
 test('calculatedStartOf agrees with the calculated calendar for every month from 1400 to 1500', () => {

@@ -66,6 +66,21 @@ export function countedStartOf(month: HijriMonthOf, calendar: MoonCalendar): str
   return likely ?? days[0] ?? calculatedStartOf(month);
 }
 
+/**
+ * Returns a calendar as it is likely to be on a date: Ramadan, Shawwal and Dhu al-Hijjah of its Hijri year that will have begun count as
+ * declared, on the day from which they are counted now.
+ */
+export function asLikelyOn<Calendar extends MoonCalendar>(date: string, calendar: Calendar): Calendar {
+  const { year } = calculatedHijri(date);
+  const declared = [...calendar.declared];
+  for (const month of announcedMonths) {
+    const startsOn = countedStartOf({ year, month }, { ...calendar, declared });
+    const isKnown = startIn(declared, { year, month }) !== undefined;
+    if (!isKnown && startsOn <= date) declared.push({ year, month, startsOn });
+  }
+  return { ...calendar, declared };
+}
+
 /** Lists the first days by which a mosque's Hijri dates are counted: those declared for it, or else the assumed ones. */
 export function startsToCount({ declared, assumed }: MoonCalendar): DeclaredMonthStart[] {
   return [...declared, ...assumed.filter((start) => startIn(declared, start) === undefined)];

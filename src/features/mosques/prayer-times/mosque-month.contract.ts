@@ -5,6 +5,7 @@ import { call } from '#kit/contract/call.ts';
 import { date, id, instant, month } from '#kit/contract/fields.ts';
 import { prayers } from './prayer.rules.ts';
 import { Hijri } from './prayer-times.contract.ts';
+import { Preview, previewFields } from './preview.contract.ts';
 
 const clock = z.string();
 
@@ -62,6 +63,7 @@ export const MosqueMonth = z.object({
   weekSureness: Sureness.nullable(),
   /** Which authority this mosque follows, and the declared or expected days of a Ramadan or Eid in this month. */
   moonTexts: z.array(z.string()),
+  preview: Preview,
 });
 export type MosqueMonth = z.infer<typeof MosqueMonth>;
 
@@ -72,9 +74,9 @@ export const calls = {
     who: 'everyone',
     tag: 'Prayer times',
     summary:
-      'A mosque’s begin and jama‘ah times on each day of a month (this one unless `month`), and of the next seven days.',
+      'A mosque’s begin and jama‘ah times on each day of a month (this one unless `month`), and of the next seven days. Administrators and its managers can preview an instant.',
     weight: 3,
-    input: z.strictObject({ id, month: month.optional() }),
+    input: z.strictObject({ id, month: month.optional(), ...previewFields }),
     output: MosqueMonth,
     errors: [mosqueNotFound],
   }),

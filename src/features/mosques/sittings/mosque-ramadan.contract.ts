@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Expected } from '#features/mosques/moon/moon.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { Sureness } from '#features/mosques/prayer-times/mosque-month.contract.ts';
-import { previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
+import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { date, id } from '#kit/contract/fields.ts';
 import { HeldSitting } from './sitting.contract.ts';
@@ -50,6 +50,7 @@ export const MosqueRamadan = z.object({
   eidSittings: z.array(HeldSitting),
   /** For the jama‘ah times of the month; null if there are none. */
   sureness: Sureness.nullable(),
+  preview: Preview,
 });
 export type MosqueRamadan = z.infer<typeof MosqueRamadan>;
 
@@ -61,8 +62,8 @@ export const calls = {
     tag: 'Sittings',
     weight: 4,
     summary:
-      'A mosque’s Ramadan, day by day: end of suhoor, iftar, jama‘ah times, taraweeh and qiyam, then its Eid prayers. The coming one, until Eid is over.',
-    input: z.strictObject({ placeId: id }),
+      'A mosque’s Ramadan, day by day: end of suhoor, iftar, jama‘ah times, taraweeh and qiyam, then its Eid prayers. The coming one, until Eid is over. Administrators and its managers can preview an instant.',
+    input: z.strictObject({ placeId: id, ...previewFields }),
     output: MosqueRamadan,
     errors: [mosqueNotFound],
   }),

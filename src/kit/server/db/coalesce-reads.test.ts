@@ -54,6 +54,15 @@ test('the read is repeated in the next second, and after a change in any process
   expect(made).toHaveLength(4);
 });
 
+test('a previewed date has a read of its own', async () => {
+  const { made, ask } = aThing();
+  await ask(ctx, 'a');
+  await ask({ ...ctx, previewedDate: '2027-02-09' }, 'a');
+  await ask({ ...ctx, previewedDate: '2027-02-10' }, 'a');
+  await ask(ctx, 'a');
+  expect(made).toHaveLength(3);
+});
+
 test('the shared read runs as a visitor, even when a member starts it', async () => {
   const { ask } = aThing();
   const { ctx: member } = await asMember(ctx);

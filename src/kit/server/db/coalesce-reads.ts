@@ -12,7 +12,7 @@ type CoalescedRead<T> = { version: number; second: number; answer: Promise<T> };
 /**
  * Computes a result that is the same for everybody once for all who request it within a second, and again as soon as
  * anything has changed, in any process. `make` gets its inputs as `key`, and an anonymous context, so that the result
- * can't contain anything of the first caller. The callers share the result and must not change it. While no
+ * can't contain anything of the first caller. A previewed date has results of its own. The callers share the result and must not change it. While no
  * notifications arrive, each call computes its own.
  */
 export function coalesceReads<Key, T>(
@@ -25,7 +25,7 @@ export function coalesceReads<Key, T>(
     if (version === undefined) return make(anonymousCtx, key);
     const shared = sharedOf.get(ctx.changes) ?? new LRUCache<string, CoalescedRead<T>>({ max: maxEntries });
     sharedOf.set(ctx.changes, shared);
-    const name = JSON.stringify(key);
+    const name = JSON.stringify([key, ctx.previewedDate]);
     const second = Math.floor(ctx.now.getTime() / 1000);
     const cached = shared.get(name);
     if (cached?.version === version && cached.second === second) return cached.answer;

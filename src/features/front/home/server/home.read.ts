@@ -64,9 +64,10 @@ function toPlace({ id, latitude, longitude }: MosquePlace): MosquePlace {
 type TimesContext = { place: MosquePlace | null; today: string };
 
 /** Reads the previous and coming times at a mosque or, without one, in the borough. */
-const loadTimes = coalesceReads(async ({ db, now }, { place, today }: TimesContext) => {
+const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
+  const { db, now } = ctx;
   const [calendar, mosqueData] = await Promise.all([
-    place ? loadMoonCalendarOf(db, place.id) : loadSiteCalendar(db),
+    place ? loadMoonCalendarOf(ctx, place.id) : loadSiteCalendar(ctx),
     place ? loadMosqueData(db, place.id, today) : { known: undefined, announcements: [] },
   ]);
   const sittings = mosqueData.known?.sittings ?? [];

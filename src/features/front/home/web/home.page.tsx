@@ -7,7 +7,7 @@ import { nearMiles } from '#features/gatherings/events/event.rules.ts';
 import { EventRows } from '#features/gatherings/events/web/event-rows.tsx';
 import { HadithCard } from '#features/mosques/hadith/web/hadith-card.tsx';
 import type { FoundSitting } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
-import { PreviewBanner } from '#features/mosques/ramadan/web/preview-banner.tsx';
+import { PreviewBanner } from '#features/mosques/prayer-times/web/preview-banner.tsx';
 import { TaraweehSection } from '#features/mosques/ramadan/web/taraweeh-section.tsx';
 import { VerificationBanner } from '#features/people/profile/web/verification-banner.tsx';
 import { clockText } from '#kit/contract/dates.ts';

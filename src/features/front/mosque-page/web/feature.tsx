@@ -7,7 +7,7 @@ import type { calls, Mosque } from '#features/mosques/mosque-pages/mosque.contra
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as finderCalls } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
-import { orAsItIsNow, type Wanted } from '#features/mosques/ramadan/web/load-preview.ts';
+import { orAsItIsNow, type Wanted } from '#features/mosques/prayer-times/web/load-preview.ts';
 import type { calls as ramadanCalls } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
 import { boroughTime } from '#kit/contract/dates.ts';
 import { apiOf } from '#kit/web/api.ts';

@@ -14,7 +14,7 @@ import type { MosqueTimes } from '#features/mosques/prayer-times/prayer-times.co
 import type { Preview } from '#features/mosques/prayer-times/preview.contract.ts';
 import { JumuahSection, SpecialDaysSection } from '#features/mosques/prayer-times/web/jumuah-section.tsx';
 import { TimesTable } from '#features/mosques/prayer-times/web/mosque-times-table.tsx';
-import { PreviewBanner, PreviewForm } from '#features/mosques/ramadan/web/preview-banner.tsx';
+import { PreviewBanner, PreviewForm } from '#features/mosques/prayer-times/web/preview-banner.tsx';
 import type { HeldSitting } from '#features/mosques/sittings/sitting.contract.ts';
 import { EidSection, TonightSection } from '#features/mosques/sittings/web/sittings-section.tsx';
 import { SpotPicture } from '#features/site/base-map/web/ground-picture.tsx';

@@ -7,12 +7,12 @@ import {
   finderParams,
   toPlaceInput,
 } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
+import { orAsItIsNow, type Wanted } from '#features/mosques/prayer-times/web/load-preview.ts';
 import { orUnknownPlace } from '#features/mosques/prayer-times/web/or-unknown-place.ts';
 import type { calls as fitranaCalls } from '#features/mosques/ramadan/fitrana.contract.ts';
 import type { Ramadan, calls as ramadanCalls } from '#features/mosques/ramadan/ramadan.contract.ts';
 import { ramadanSeason } from '#features/mosques/ramadan/season-words.rules.ts';
 import type { calls as taraweehCalls } from '#features/mosques/ramadan/taraweeh.contract.ts';
-import { orAsItIsNow, type Wanted } from '#features/mosques/ramadan/web/load-preview.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { largestLimit } from '#kit/contract/paging.ts';
 import { apiOf } from '#kit/web/api.ts';

@@ -155,6 +155,8 @@ test('only the mosque’s managers and administrators get a preview; the public 
     board: `/api/mosque/${mosqueId}/board?date=2027-02-24&time=17:12`,
     times: `/api/mosque/${mosqueId}/prayer-times?previewDate=2027-02-24&previewTime=17:12`,
     sittings: `/api/mosques/${mosqueId}/held-sittings?date=2027-02-24&time=17:12`,
+    month: `/api/mosque/${mosqueId}/month?date=2027-02-24&time=17:12`,
+    ramadan: `/api/mosques/${mosqueId}/ramadan?date=2027-02-24&time=17:12`,
   };
   const statusOf = async (path: string, cookie: string) =>
     (await fetch(url + path, cookie === '' ? {} : { headers: { cookie } })).status;

@@ -79,7 +79,7 @@ async function readBoard(ctx: Ctx, id: string): Promise<Omit<Board, 'now' | 'pre
   const ahead = datesBetween(yesterday, last);
   const [timetables, calendar, announcements, sittings, events, congregations] = await Promise.all([
     loadTimetables(ctx.db, [id], yesterday, last),
-    loadMoonCalendarOf(ctx.db, id),
+    loadMoonCalendarOf(ctx, id),
     listCurrentAnnouncements(ctx.db, id, today),
     listSittingsOn(ctx.db, friday, id),
     Promise.all(ctx.registry.board.map((source) => source(ctx, id, maxEvents))),

@@ -3,7 +3,7 @@ import {
   loadPrayerWords,
   prayerLanguages,
 } from '#features/mosques/prayer-times/languages/prayer-languages.ts';
-import { orAsItIsNow } from '#features/mosques/ramadan/web/load-preview.ts';
+import { orAsItIsNow } from '#features/mosques/prayer-times/web/load-preview.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { unlistedScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';

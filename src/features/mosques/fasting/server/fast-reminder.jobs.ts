@@ -111,7 +111,7 @@ function reminderText({ kind, minutes, time, mosque }: Round): { title: string; 
 async function listOpenRounds({ db, now }: Ctx, date: string): Promise<Round[]> {
   const mosques = await listMosquesOfReminded(db);
   const calendars = await loadMoonCalendars(
-    db,
+    { db },
     mosques.map(({ id }) => id),
   );
   const days = await resolveDayOfMosques(db, mosques, date, now);

@@ -83,5 +83,5 @@ export async function findFastCalendar(
   const placeId = (await findUser(db, userId))?.placeAffiliationId;
   const mosque = placeId ? await findApprovedMosque(db, placeId) : undefined;
   if (!mosque) return { mosque: null, starts: await listDeclaredMonthStarts(db) };
-  return { mosque: pick(mosque, 'id', 'name'), starts: await listMonthStartsOf(db, mosque.id) };
+  return { mosque: pick(mosque, 'id', 'name'), starts: await listMonthStartsOf({ db }, mosque.id) };
 }

@@ -11,7 +11,7 @@ import { findDefaultAuthority, loadSiteCalendar, lockAuthority } from './moon.qu
 
 /** Returns this Hijri month and the next twelve, as the site's own calendar has them. */
 export const listHijriMonths = handle(calls.listHijriMonths, async ({ db, now }) => {
-  return moonMonths(boroughDate(now), await loadSiteCalendar(db)).map((month) =>
+  return moonMonths(boroughDate(now), await loadSiteCalendar({ db })).map((month) =>
     pick(month, 'year', 'month', 'name', 'calculatedOn', 'declaredOn'),
   );
 });

@@ -12,7 +12,7 @@ type Span = { mosqueId: string; from: string; to: string; now: Date };
  * changes the entry and keeps its UID.
  */
 export async function listMoonEntries(db: Db, { mosqueId, from, to, now }: Span) {
-  const calendar = await loadMoonCalendarOf(db, mosqueId);
+  const calendar = await loadMoonCalendarOf({ db }, mosqueId);
   const events = eventsBetween(from, to, calendar);
   const today = boroughDate(now);
   return events.map((event): Omit<CalendarEntry, 'url'> => {

@@ -116,7 +116,7 @@ export const setMosqueMoonAuthority = handle(calls.setMosqueMoonAuthority, {
     if (!isKnown) throw apiError(authorityNotFound);
     const before = await findAuthorityOf(tx.db, placeId);
     if (before === authorityId) return { message: 'The choice is saved.' };
-    const calendar = await loadMoonCalendarOf(tx.db, placeId);
+    const calendar = await loadMoonCalendarOf(tx, placeId);
     await storeAuthorityOf(tx.db, placeId, authorityId);
     await announceMoved(tx, placeId, calendar);
     await audit(tx, {
@@ -131,7 +131,7 @@ export const setMosqueMoonAuthority = handle(calls.setMosqueMoonAuthority, {
 
 /** Tells a mosque's followers if a coming event has another day than by the calendar that the mosque had before. */
 async function announceMoved(tx: TxCtx, mosqueId: string, before: MosqueCalendar): Promise<void> {
-  const after = await loadMoonCalendarOf(tx.db, mosqueId);
+  const after = await loadMoonCalendarOf(tx, mosqueId);
   const moved = nextMoved(boroughDate(tx.now), before, after);
   if (!moved) return;
   const { changes } = after;

@@ -144,7 +144,7 @@ export const notifyFollowersOfChoice = subscribe(
   'moon: tell followers of a choice',
   async (tx, { mosqueId, changes, event, year, wasDeclared }, after) => {
     const mosque = await findApprovedMosque(tx.db, mosqueId);
-    const calendar = await loadMoonCalendarOf(tx.db, mosqueId);
+    const calendar = await loadMoonCalendarOf(tx, mosqueId);
     if (!mosque || calendar.changes !== changes) return null;
     const { days, isDeclared } = moonDays(event, year, calendar);
     const followers = await listFollowersOfAnyAfter(tx.db, [mosqueId], after, peopleAtOnce);
@@ -189,12 +189,12 @@ async function findDeclarer(db: Db, { authorityId, mosqueId }: Owned): Promise<D
   if (authorityId !== null) {
     const [authority] = await db.select().from(moonAuthorities).where(eq(moonAuthorities.id, authorityId));
     const mosqueIds = await listMosquesOfAuthority(db, authorityId);
-    const calendar = (await loadMoonCalendars(db, mosqueIds)).get(mosqueIds[0] ?? '');
+    const calendar = (await loadMoonCalendars({ db }, mosqueIds)).get(mosqueIds[0] ?? '');
     return authority && calendar ? { name: authority.name, mosqueIds, calendar } : null;
   }
   const mosque = mosqueId === null ? undefined : await findApprovedMosque(db, mosqueId);
   if (!mosque) return null;
-  const calendar = (await loadMoonCalendars(db, [mosque.id])).get(mosque.id);
+  const calendar = (await loadMoonCalendars({ db }, [mosque.id])).get(mosque.id);
   return calendar?.authority === null ? { name: mosque.name, mosqueIds: [mosque.id], calendar } : null;
 }
 

@@ -29,7 +29,7 @@ testWithDb(
     await setMosqueMoonAuthority.run(admin, { placeId: follows.id, authorityId: id });
     await declareAuthorityMonth.run(admin, { id, ...ramadan, startsOn: '2027-02-09' });
     await declareMosqueMonth.run(manager, { placeId: decides.id, ...ramadan, startsOn: '2027-02-08' });
-    const days = await loadBoroughDays(ctx.db, 'ramadan', 1448);
+    const days = await loadBoroughDays(ctx, 'ramadan', 1448);
     expect(days).toMatchObject({
       declared: [
         { day: '2027-02-08', mosques: [{ id: decides.id, name: decides.name, authorityName: null }] },
@@ -40,7 +40,7 @@ testWithDb(
     expect(boroughSentence('ramadan', days, '2027-02-07')).toBe(
       'One mosque begins on Monday 8 February, one on Tuesday 9 February. One has not said yet.',
     );
-    expect((await loadBoroughDays(ctx.db, 'eid_al_fitr', 1448)).notHeard).toHaveLength(3);
+    expect((await loadBoroughDays(ctx, 'eid_al_fitr', 1448)).notHeard).toHaveLength(3);
   },
 );
 
@@ -107,7 +107,7 @@ async function aBorough(ctx: Ctx) {
   }
   async function read() {
     const daysOf = async (event: 'ramadan' | 'eid_al_fitr') => {
-      const { declared, notHeard } = await loadBoroughDays(ctx.db, event, 1448);
+      const { declared, notHeard } = await loadBoroughDays(ctx, event, 1448);
       const all = [...declared.flatMap(({ mosques }) => mosques), ...notHeard];
       return new Map(all.map(({ id, days }) => [names.get(id), days]));
     };

@@ -1,11 +1,12 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { knownPlaces, listMosqueNames } from '#features/mosques/places/server/public.ts';
 import { pick } from '#kit/contract/pick.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { rowsAsJson } from '#kit/server/db/sql.ts';
 import { type BoroughDays, groupByDay } from '../borough-moon.rules.ts';
 import type { DeclaredMonthStart } from '../hijri.rules.ts';
-import { type MoonEvent, type MosqueCalendar, moonDays, startsToCount } from '../moon.rules.ts';
+import { asLikelyOn, type MoonEvent, type MosqueCalendar, moonDays, startsToCount } from '../moon.rules.ts';
 import { hijriMonthStarts, moonAuthorities, mosqueMoonAuthorities } from './moon.tables.ts';
 
 /**
@@ -47,13 +48,19 @@ export function declaredStarts(rows: readonly MonthRow[]): DeclaredMonthStart[] 
   return rows.flatMap(({ year, month, startsOn }) => (startsOn === null ? [] : [{ year, month, startsOn }]));
 }
 
+/** The database, and the date if one is previewed: then the calendars are as they are likely to be on it. */
+export type MoonReader = Pick<Ctx, 'db' | 'previewedDate'>;
+
+const likelyCalendar = ({ previewedDate }: MoonReader, calendar: MosqueCalendar) =>
+  previewedDate === undefined ? calendar : asLikelyOn(previewedDate, calendar);
+
 /** Loads the Hijri calendars of mosques, by mosque id. */
 export async function loadMoonCalendars(
-  db: Db,
+  reader: MoonReader,
   mosqueIds: readonly string[],
 ): Promise<ReadonlyMap<string, MosqueCalendar>> {
   if (mosqueIds.length === 0) return new Map();
-  const { authorities, follows, startsOf, changesOf, siteStarts } = await readMoon(db);
+  const { authorities, follows, startsOf, changesOf, siteStarts } = await readMoon(reader.db);
   const followOf = new Map(follows.map((follow) => [follow.mosqueId, follow]));
   return new Map(
     mosqueIds.map((mosqueId) => {
@@ -63,16 +70,20 @@ export async function loadMoonCalendars(
         ? { authority: pick(known, 'id', 'name'), declared: startsOf(known.id), assumed: [] }
         : { authority: null, declared: startsOf(mosqueId), assumed: siteStarts };
       const changes = (follow?.changesBefore ?? 0) + changesOf(known?.id ?? mosqueId);
-      return [mosqueId, { ...calendar, changes }];
+      return [mosqueId, likelyCalendar(reader, { ...calendar, changes })];
     }),
   );
 }
 
 /** Loads the day of Ramadan's beginning or of an Eid in a Hijri year for all approved mosques, grouped, the mosques by name. */
-export async function loadBoroughDays(db: Db, event: MoonEvent, year: number): Promise<BoroughDays> {
-  const mosques = await listMosqueNames(db);
+export async function loadBoroughDays(
+  reader: MoonReader,
+  event: MoonEvent,
+  year: number,
+): Promise<BoroughDays> {
+  const mosques = await listMosqueNames(reader.db);
   const calendars = await loadMoonCalendars(
-    db,
+    reader,
     mosques.map(({ id }) => id),
   );
   return groupByDay(
@@ -86,26 +97,26 @@ export async function loadBoroughDays(db: Db, event: MoonEvent, year: number): P
 }
 
 /** Loads the Hijri calendar of one mosque. */
-export async function loadMoonCalendarOf(db: Db, mosqueId: string): Promise<MosqueCalendar> {
-  const calendars = await loadMoonCalendars(db, [mosqueId]);
+export async function loadMoonCalendarOf(reader: MoonReader, mosqueId: string): Promise<MosqueCalendar> {
+  const calendars = await loadMoonCalendars(reader, [mosqueId]);
   return calendars.get(mosqueId) ?? { authority: null, declared: [], assumed: [], changes: 0 };
 }
 
 /** Loads the site's own calendar: that of the default authority. */
-export async function loadSiteCalendar(db: Db): Promise<MosqueCalendar> {
-  const { authorities, siteStarts, changesOf } = await readMoon(db);
+export async function loadSiteCalendar(reader: MoonReader): Promise<MosqueCalendar> {
+  const { authorities, siteStarts, changesOf } = await readMoon(reader.db);
   const site = authorities.find(({ isDefault }) => isDefault);
-  return {
+  return likelyCalendar(reader, {
     authority: site ? pick(site, 'id', 'name') : null,
     declared: siteStarts,
     assumed: [],
     changes: site ? changesOf(site.id) : 0,
-  };
+  });
 }
 
 /** Lists the first days by which the Hijri dates of one mosque are counted. */
-export async function listMonthStartsOf(db: Db, mosqueId: string): Promise<DeclaredMonthStart[]> {
-  return startsToCount(await loadMoonCalendarOf(db, mosqueId));
+export async function listMonthStartsOf(reader: MoonReader, mosqueId: string): Promise<DeclaredMonthStart[]> {
+  return startsToCount(await loadMoonCalendarOf(reader, mosqueId));
 }
 
 /** Lists the authorities with the approved mosques that follow each, the site's own first. */
@@ -167,7 +178,7 @@ export async function findAuthorityOf(db: Db, mosqueId: string): Promise<string 
  * declaration is counted in between.
  */
 export async function storeAuthorityOf(db: Db, mosqueId: string, authorityId: string | null): Promise<void> {
-  const { changes } = await loadMoonCalendarOf(db, mosqueId);
+  const { changes } = await loadMoonCalendarOf({ db }, mosqueId);
   const { changesOf } = await readMoon(db);
   const set = { authorityId, changesBefore: Math.max(0, changes + 1 - changesOf(authorityId ?? mosqueId)) };
   await db

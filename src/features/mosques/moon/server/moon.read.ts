@@ -42,7 +42,7 @@ export const listAuthorityMonths = handle(calls.listAuthorityMonths, async ({ db
 /** Returns what a mosque's managers need for declaring its months. Refuses: mosque_not_found, not_allowed. */
 export const listMosqueMonths = handle(calls.listMosqueMonths, async (ctx, { placeId }) => {
   await requireManagedMosque(ctx, placeId);
-  const calendar = await loadMoonCalendarOf(ctx.db, placeId);
+  const calendar = await loadMoonCalendarOf(ctx, placeId);
   const today = boroughDate(ctx.now);
   return {
     today,
@@ -63,7 +63,7 @@ function currentMonths(months: readonly DeclaredMonthStart[], today: string) {
 /** Returns which authority a mosque follows, and its coming Ramadan and Eids. Refuses: mosque_not_found. */
 export const getMosqueMoon = handle(calls.getMosqueMoon, async ({ db, now }, { placeId }) => {
   const mosque = await findApprovedMosque(db, placeId);
-  const calendar = mosque && (await loadMoonCalendars(db, [placeId])).get(placeId);
+  const calendar = mosque && (await loadMoonCalendars({ db }, [placeId])).get(placeId);
   if (!calendar) throw apiError(mosqueNotFound);
   const today = boroughDate(now);
   const eid = (kind: EidKind) => comingDays(today, (year) => eidDays(kind, year, calendar));

@@ -7,5 +7,6 @@ export {
   loadMoonCalendarOf,
   loadMoonCalendars,
   loadSiteCalendar,
+  type MoonReader,
 } from './moon.queries.ts';
 export { listMoonEntries } from './moon-calendar.ts';

@@ -26,11 +26,13 @@ import {
   toClock,
   toMosqueHijri,
 } from './prayer-times.queries.ts';
+import { atPreviewedTimeOf } from './previewed-time.ts';
 
 const daysOfWeek = 7;
 
-/** Returns a mosque's month and the seven days from today. Refuses: mosque_not_found. */
-export const getMosqueMonth = handle(calls.getMosqueMonth, async (ctx, input) => {
+/** Returns a mosque's month and the seven days from today. Refuses: mosque_not_found, not_allowed (a preview). */
+export const getMosqueMonth = handle(calls.getMosqueMonth, async (caller, input) => {
+  const { at: ctx, preview } = await atPreviewedTimeOf(caller, input.id, input);
   const mosque = await findApprovedMosque(ctx.db, input.id);
   if (!mosque) throw apiError(mosqueNotFound);
   const today = boroughDate(ctx.now);
@@ -51,6 +53,7 @@ export const getMosqueMonth = handle(calls.getMosqueMonth, async (ctx, input) =>
     week: ofWeek.days,
     weekSureness: ofWeek.sureness,
     moonTexts: moonTextsOf(known.shared.calendar, dates, today),
+    preview,
   };
 });
 
@@ -67,7 +70,7 @@ async function loadKnown(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
   const range = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
   const [timetables, calendar, held] = await Promise.all([
     loadTimetables(ctx.db, [mosque.id], ...range),
-    loadMoonCalendarOf(ctx.db, mosque.id),
+    loadMoonCalendarOf(ctx, mosque.id),
     listCongregations(ctx, mosque, datesBetween(...range)),
   ]);
   const known = timetables.get(mosque.id);

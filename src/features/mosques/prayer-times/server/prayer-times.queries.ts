@@ -66,7 +66,7 @@ export const calculatedTimes: KnownTimes = {
 
 /** Lists a mosque's congregations on some dates that other features store, besides the prayers of its timetable. */
 export async function listCongregations(
-  ctx: Pick<Ctx, 'db' | 'now' | 'registry'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'previewedDate' | 'registry'>,
   mosque: Point & { id: string },
   dates: readonly string[],
 ): Promise<HeldCongregation[]> {

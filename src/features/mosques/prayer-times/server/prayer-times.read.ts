@@ -57,9 +57,7 @@ export const getPrayerTimes = handle(calls.getPrayerTimes, async (ctx, input) =>
   const today = boroughDate(ctx.now);
   const date = input.date ?? today;
   const place = await placeOf(ctx, input, date);
-  const calendar = await (place.id === null
-    ? loadSiteCalendar(ctx.db)
-    : loadMoonCalendarOf(ctx.db, place.id));
+  const calendar = await (place.id === null ? loadSiteCalendar(ctx) : loadMoonCalendarOf(ctx, place.id));
   const declared = startsToCount(calendar);
   const dayOf = (day: string) => toPrayerDay(day, timesOf(place, day).times, toMosqueHijri(day, calendar));
   const { source } = timesOf(place, date);
@@ -142,7 +140,7 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (caller, input)
   const [known, special, calendar] = await Promise.all([
     loadTimesAhead(ctx.db, mosque.id, date),
     comingSpecialDays(ctx.db, mosque.id, date),
-    loadMoonCalendarOf(ctx.db, mosque.id),
+    loadMoonCalendarOf(ctx, mosque.id),
   ]);
   const coming =
     date === today ? comingPrayers(mosque, known, ctx.now) : await loadComingPrayers(ctx, mosque);

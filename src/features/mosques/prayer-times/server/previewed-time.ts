@@ -34,7 +34,8 @@ export async function atPreviewedTimeOf(ctx: Ctx, mosqueId: string, wanted: Want
 
 function previewed(ctx: Ctx, date: string, wantedTime: string | undefined): Previewed {
   const time = wantedTime ?? boroughTime(ctx.now);
-  return { at: { ...ctx, now: instantOf(date, { time, dayOffset: 0 }) }, preview: { date, time } };
+  const now = instantOf(date, { time, dayOffset: 0 });
+  return { at: { ...ctx, now, previewedDate: date }, preview: { date, time } };
 }
 
 /** Whether the caller manages a mosque. */

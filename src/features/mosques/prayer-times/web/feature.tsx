@@ -10,6 +10,7 @@ import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { isAdmin, type RouterContext, rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
 import {
+  clockParam,
   dateParam,
   oneOf,
   onlyKnown,
@@ -24,6 +25,7 @@ import type { calls as mosqueMonthCalls } from '../mosque-month.contract.ts';
 import type { calls as prayerCalls } from '../prayer-times.contract.ts';
 import type { calls as timetableCalls } from '../timetable.contract.ts';
 import { finderParams, toFinderInput } from './jamaah-finder-search.ts';
+import { orAsItIsNow } from './load-preview.ts';
 import { orUnknownPlace } from './or-unknown-place.ts';
 
 const home = { name: 'Home', path: '/' };
@@ -113,10 +115,20 @@ const jumuahRoute = createRoute({
 const mosqueMonthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mosque/$mosqueId/month',
-  ...searchForLoader({ month: textLike(/^20\d\d-(0[1-9]|1[0-2])$/) }),
-  loader: ({ context, params, deps }) =>
+  ...searchForLoader({
+    month: textLike(/^20\d\d-(0[1-9]|1[0-2])$/),
+    date: dateParam,
+    time: clockParam,
+  }),
+  loader: ({ context, params, deps: { month, ...wanted } }) =>
     orNotFound(
-      apiOf<typeof mosqueMonthCalls>(context.api).getMosqueMonth({ id: params.mosqueId, month: deps.month }),
+      orAsItIsNow(context.viewer, wanted, (preview) =>
+        apiOf<typeof mosqueMonthCalls>(context.api).getMosqueMonth({
+          id: params.mosqueId,
+          month,
+          ...preview,
+        }),
+      ),
     ),
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;

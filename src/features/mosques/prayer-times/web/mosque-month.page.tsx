@@ -11,6 +11,7 @@ import type { MosqueDay, MosqueMonth } from '../mosque-month.contract.ts';
 import { hasOwnAsr } from '../mosque-times-table.rules.ts';
 import { prayerLabels, prayers } from '../prayer.rules.ts';
 import { adjacentMonths, MonthFrame } from './month-frame.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import { PrintButton } from './print-button.tsx';
 import { SendAsText } from './send-as-text.tsx';
 
@@ -26,6 +27,7 @@ export function MosqueMonthPage() {
   const title = `${mosque.name}: jama‘ah times, ${monthName}`;
   return (
     <>
+      <PreviewBanner preview={data.preview} />
       <PageHeader
         title={monthName}
         trail={[

@@ -23,7 +23,7 @@ export const listEidPrayers = handle(calls.listEidPrayers, async (ctx, { date, t
   const [from, account, { sittings, ...eid }] = await Promise.all([
     resolveFinderPlace(at, near),
     ownAccount(at),
-    loadComingEid(at, { preview }),
+    loadComingEid(at, null),
   ]);
   return {
     ...eid,
@@ -35,14 +35,14 @@ export const listEidPrayers = handle(calls.listEidPrayers, async (ctx, { date, t
   };
 });
 
-/** Loads the coming Eid. Previews are coalesced separately. */
-const loadComingEid = coalesceReads(async (ctx, _: object) => {
+/** Loads the coming Eid. */
+const loadComingEid = coalesceReads(async (ctx, _: null) => {
   const today = boroughDate(ctx.now);
   const { kind, dates } = comingEid(today);
   const { year } = calculatedHijri(dates.at(-1) ?? today);
   const [held, ofBorough] = await Promise.all([
     loadHeldSittings(ctx, { kind }, dates),
-    loadBoroughDays(ctx.db, kind, year),
+    loadBoroughDays(ctx, kind, year),
   ]);
   const { declared, notHeard } = ofBorough;
   const days = [...declared.map(({ day }) => day), ...notHeard.flatMap((mosque) => mosque.days)];
@@ -66,7 +66,7 @@ function comingEid(today: string): { kind: EidKind; dates: string[] } {
 /** Draws the preview picture of the coming Eid, for the borough or one mosque. Refuses: mosque_not_found, pictures_busy. */
 export const getEidPreview = handle(calls.getEidPreview, async (ctx, { mosqueId }) => {
   const mosque = await requirePicturedMosque(ctx, mosqueId);
-  const { kind, sittings } = await loadComingEid(ctx, { preview: null });
+  const { kind, sittings } = await loadComingEid(ctx, null);
   const own = sittings.filter((sitting) => mosque === null || sitting.mosqueId === mosque.id);
   const lists = eidLists(own.map((sitting) => reachedFrom(sitting, null)));
   const list = shownList(lists, undefined, mosque?.id ?? null);

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { loadSiteCalendar } from '#features/mosques/moon/server/public.ts';
+import { loadSiteCalendar, type MoonReader } from '#features/mosques/moon/server/public.ts';
 import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
@@ -9,8 +9,8 @@ import { yearOfSeason } from '../season.rules.ts';
 import { fitranaAmounts } from './fitrana.tables.ts';
 
 /** Returns the Hijri year of the Ramadan to which fitrana applies, by the site's own calendar. */
-export async function findFitranaYear({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  return yearOfSeason(boroughDate(now), await loadSiteCalendar(db));
+export async function findFitranaYear(ctx: MoonReader & Pick<Ctx, 'now'>): Promise<number> {
+  return yearOfSeason(boroughDate(ctx.now), await loadSiteCalendar(ctx));
 }
 
 /** Lists the amounts of approved mosques for a year, by the mosque's name. */

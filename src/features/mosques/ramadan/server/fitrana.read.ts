@@ -8,12 +8,11 @@ import { findFitranaYear, listFitranaOf } from './fitrana.queries.ts';
 
 /** Returns the fitrana that mosques have entered for this Ramadan. Refuses: not_allowed. */
 export const listFitrana = handle(calls.listFitrana, async (ctx, wanted) => {
-  const { at, preview } = await atPreviewedTime(ctx, wanted);
-  return loadFitrana(at, { preview });
+  const { at } = await atPreviewedTime(ctx, wanted);
+  return loadFitrana(at, null);
 });
 
-/** Loads the amounts. Previews are coalesced separately. */
-const loadFitrana = coalesceReads(async (ctx, _: object) => {
+const loadFitrana = coalesceReads(async (ctx, _: null) => {
   const [rows, held] = await Promise.all([
     findFitranaYear(ctx).then((year) => listFitranaOf(ctx.db, year)),
     loadHeldSittings(ctx, { kind: 'eid_al_fitr' }, comingEidDates('eid_al_fitr', boroughDate(ctx.now))),

@@ -158,6 +158,23 @@ testWithDb('only administrators and managers can preview another day', async ({ 
   expect(await get(ctx)).toMatchObject({ phase: 'before', preview: null, canPreview: false });
 });
 
+testWithDb(
+  'a preview takes a month that will have begun as declared, and the page at that time does not',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const named = { id: mosque.id, name: mosque.name, authorityName: null };
+    const query = { mosqueId: mosque.id, date: '2027-02-09', time: '13:00' };
+    expect(await get(manager, query)).toMatchObject({
+      starts: { days: ['2027-02-08'], isDeclared: true },
+      declared: [{ day: '2027-02-08', mosques: [named] }],
+    });
+    expect(await get(at(ctx, '2027-02-09T13:00:00Z'), { mosqueId: mosque.id })).toMatchObject({
+      starts: { days: ['2027-02-08', '2027-02-09'], isDeclared: false },
+      notHeard: [named],
+    });
+  },
+);
+
 testWithDb('there is a preview picture of the borough’s Ramadan and of one mosque’s', async ({ ctx }) => {
   const mosque = await aMosqueWithTaraweeh(ctx);
   for (const query of [{}, { mosqueId: mosque.id }]) {

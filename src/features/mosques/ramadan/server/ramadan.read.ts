@@ -38,7 +38,7 @@ import { coalesceReads } from '#kit/server/db/coalesce-reads.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { drawPreview } from '#kit/server/preview/draw-preview.ts';
-import { calls, type OwnTaraweeh, type Ramadan } from '../ramadan.contract.ts';
+import { calls, type OwnTaraweeh } from '../ramadan.contract.ts';
 import { ramadanPictureLines } from '../ramadan-text.rules.ts';
 import { type EndsOfFast, moonEventOn, seasonAt } from '../season.rules.ts';
 
@@ -46,7 +46,7 @@ import { type EndsOfFast, moonEventOn, seasonAt } from '../season.rules.ts';
 export const getRamadan = handle(calls.getRamadan, async (ctx, { date, time, ...where }) => {
   const { at, preview } = await atPreviewedTime(ctx, { date, time });
   const [{ mosque, point, label }, manages] = await Promise.all([findWhere(at, where), isManager(ctx)]);
-  const place = { mosque: mosque && pick(mosque, 'id', 'name', 'latitude', 'longitude'), point, preview };
+  const place = { mosque: mosque && pick(mosque, 'id', 'name', 'latitude', 'longitude'), point };
   return {
     ...(await loadSeason(at, place)),
     now: at.now.toISOString(),
@@ -62,7 +62,7 @@ export const getRamadanPreview = handle(calls.getRamadanPreview, async (ctx, { m
   const found = await requirePicturedMosque(ctx, mosqueId);
   const mosque = found && pick(found, 'id', 'name');
   const point = found ? pick(found, 'latitude', 'longitude') : borough.centre;
-  const season = await loadSeason(ctx, { mosque, point, preview: null });
+  const season = await loadSeason(ctx, { mosque, point });
   const bytes = await drawPreview({
     title: mosque ? `Ramadan at ${mosque.name}` : `Ramadan in ${borough.name}`,
     lines: ramadanPictureLines(season),
@@ -95,12 +95,12 @@ async function findWhere(
   return { mosque: null, point: place?.point ?? borough.centre, label: place?.place.label ?? borough.name };
 }
 
-type SeasonKey = { mosque: { id: string; name: string } | null; point: Point; preview: Ramadan['preview'] };
+type SeasonKey = { mosque: { id: string; name: string } | null; point: Point };
 
 const loadSeason = coalesceReads(async (ctx, { mosque, point }: SeasonKey) => {
   const { db, now } = ctx;
   const today = boroughDate(now);
-  const calendar = mosque ? await loadMoonCalendarOf(db, mosque.id) : await loadSiteCalendar(db);
+  const calendar = mosque ? await loadMoonCalendarOf(ctx, mosque.id) : await loadSiteCalendar(ctx);
   const daysOf = async (dates: readonly string[]) =>
     resolveDays(point, mosque ? await loadKnown(db, mosque.id, dates) : calculatedTimes, dates, now);
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
@@ -112,7 +112,7 @@ const loadSeason = coalesceReads(async (ctx, { mosque, point }: SeasonKey) => {
   const evenings = firstDays ? firstDays.map((day) => addDays(day, -1)) : [evening];
   const [taraweeh, ofBorough] = await Promise.all([
     mosque ? loadOwnTaraweeh(ctx, mosque.id, evenings) : new Map<string, OwnTaraweeh>(),
-    loadBoroughDays(db, moon.event, season.year),
+    loadBoroughDays(ctx, moon.event, season.year),
   ]);
   return {
     ...season,

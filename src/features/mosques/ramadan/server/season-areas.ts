@@ -6,5 +6,5 @@ import { ramadanSeason } from '../season-words.rules.ts';
 
 /** Returns the areas that the season adds to those opened in the site's settings: its links, during the season. */
 export async function seasonAreas({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
-  return isInSeason(boroughDate(now), await loadSiteCalendar(db)) ? [ramadanSeason] : [];
+  return isInSeason(boroughDate(now), await loadSiteCalendar({ db })) ? [ramadanSeason] : [];
 }

@@ -43,9 +43,9 @@ export const weeklySeason: WeeklySource = {
   async items(ctx) {
     const { db, now } = ctx;
     const today = boroughDate(now);
-    const [mosques, site] = await Promise.all([listMosquesWithFollowers(db), loadSiteCalendar(db)]);
+    const [mosques, site] = await Promise.all([listMosquesWithFollowers(db), loadSiteCalendar(ctx)]);
     const calendars = await loadMoonCalendars(
-      db,
+      ctx,
       mosques.map(({ id }) => id),
     );
     const told = mosques.flatMap((mosque) => {
@@ -138,15 +138,20 @@ function toPrayer(sitting: HeldSitting) {
 }
 
 /** Returns the items for members who follow no mosque: how many mosques begin when, and the times computed for the borough. */
-async function itemsOfBorough({ db, now }: Pick<Ctx, 'db' | 'now'>, calendar: MosqueCalendar, today: string) {
+async function itemsOfBorough(ctx: Pick<Ctx, 'db' | 'now'>, calendar: MosqueCalendar, today: string) {
   const [fasts, eid] = [fastsToTell(today, calendar), eidToTell(today, calendar)];
   const about = { category: null, placeId: null, point: null };
   const items = [];
   if (fasts) {
     const sentence = fasts.areFirst
-      ? boroughSentence('ramadan', await loadBoroughDays(db, 'ramadan', fasts.year), today)
+      ? boroughSentence('ramadan', await loadBoroughDays(ctx, 'ramadan', fasts.year), today)
       : '';
-    const text = textOfFasts(fasts, { point: borough.centre, known: calculatedTimes, held: [], now });
+    const text = textOfFasts(fasts, {
+      point: borough.centre,
+      known: calculatedTimes,
+      held: [],
+      now: ctx.now,
+    });
     items.push({
       ...about,
       title: `Ramadan in ${borough.name}`,
@@ -159,7 +164,7 @@ async function itemsOfBorough({ db, now }: Pick<Ctx, 'db' | 'now'>, calendar: Mo
       ...about,
       title: `${moonEventNames[eid.event]} in ${borough.name}`,
       line: inOneLine(
-        boroughSentence(eid.event, await loadBoroughDays(db, eid.event, eid.year), today),
+        boroughSentence(eid.event, await loadBoroughDays(ctx, eid.event, eid.year), today),
         'Every prayer by time and distance.',
       ),
       path: '/eid',

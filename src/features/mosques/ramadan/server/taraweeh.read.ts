@@ -16,7 +16,6 @@ import { standingOn } from '#features/mosques/sittings/sitting.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { coalesceReads } from '#kit/server/db/coalesce-reads.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../taraweeh.contract.ts';
 import { reachedFrom } from './reached-sitting.ts';
@@ -27,7 +26,7 @@ export const listTaraweeh = handle(calls.listTaraweeh, async (ctx, { date, time,
   const [from, account, night] = await Promise.all([
     resolveFinderPlace(at, near),
     ownAccount(at),
-    loadNight(at, { preview }),
+    loadNight(at, null),
   ]);
   const { taraweeh, qiyam, ...shown } = night;
   return {
@@ -41,10 +40,10 @@ export const listTaraweeh = handle(calls.listTaraweeh, async (ctx, { date, time,
   };
 });
 
-/** Loads the requested night. Previews are coalesced separately. */
-const loadNight = coalesceReads(async (ctx, _: object) => {
+/** Loads the requested night. */
+const loadNight = coalesceReads(async (ctx, _: null) => {
   const tonight = nightOf(ctx.now);
-  const calendar = await loadSiteCalendar(ctx.db);
+  const calendar = await loadSiteCalendar(ctx);
   const { date, held } = await loadNightWithTaraweeh(ctx, tonight, calendar);
   const taraweeh = held.filter(({ kind }) => kind === 'taraweeh');
   const qiyam = held.filter(({ kind }) => kind === 'qiyam');
@@ -54,7 +53,7 @@ const loadNight = coalesceReads(async (ctx, _: object) => {
     nights: [...new Set(taraweeh.flatMap(({ night }) => night ?? []))].toSorted((a, b) => a - b),
     taraweeh,
     qiyam,
-    nextQiyam: qiyam.length > 0 ? null : await findNextQiyam(ctx.db, date),
+    nextQiyam: qiyam.length > 0 ? null : await findNextQiyam(ctx, date),
   };
 });
 
@@ -89,11 +88,11 @@ function firstEvenings(tonight: string, calendar: MoonCalendar): string[] {
 /** A qiyam further away than a month isn't this Ramadan's. */
 const qiyamDays = 31;
 
-async function findNextQiyam(db: Db, date: string) {
+async function findNextQiyam(ctx: Ctx, date: string) {
   const last = addDays(date, qiyamDays);
-  const rows = await listSittingsBetween(db, { kind: 'qiyam' }, date, last);
+  const rows = await listSittingsBetween(ctx.db, { kind: 'qiyam' }, date, last);
   const calendars = await loadMoonCalendars(
-    db,
+    ctx,
     rows.map(({ mosque }) => mosque.id),
   );
   for (const evening of datesBetween(addDays(date, 1), last)) {

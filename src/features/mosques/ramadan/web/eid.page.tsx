@@ -4,6 +4,7 @@ import { moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { Fold, PlaceLine, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
+import { PreviewBanner } from '#features/mosques/prayer-times/web/preview-banner.tsx';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import { SendAsText } from '#features/mosques/prayer-times/web/send-as-text.tsx';
 import type { ResultOf } from '#kit/contract/call.ts';
@@ -28,7 +29,6 @@ import {
 } from '../eid.rules.ts';
 import type { ReachedSitting } from '../taraweeh.contract.ts';
 import { byHour, groupSittings, languagesOf } from '../taraweeh.rules.ts';
-import { PreviewBanner } from './preview-banner.tsx';
 import { SittingGroups } from './sitting-groups.tsx';
 import { HourRows, SittingRows, wayText } from './sitting-rows.tsx';
 

@@ -6,6 +6,7 @@ import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { finderParams, toPlaceInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
+import { orAsItIsNow } from '#features/mosques/prayer-times/web/load-preview.ts';
 import { orUnknownPlace } from '#features/mosques/prayer-times/web/or-unknown-place.ts';
 import type { calls as ramadanCalls } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
 import type { calls as sittingCalls } from '#features/mosques/sittings/sitting.contract.ts';
@@ -14,12 +15,11 @@ import { memberScreen, publicScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, headOf } from '#kit/web/router/head.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import { isAdmin, rootRoute, type WebFeature } from '#kit/web/router/root-route.ts';
-import { searchForLoader } from '#kit/web/router/search-params.ts';
+import { clockParam, dateParam, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { calls as eidCalls } from '../eid.contract.ts';
 import type { calls as fitranaCalls } from '../fitrana.contract.ts';
 import { ramadanSeason } from '../season-words.rules.ts';
 import type { calls as taraweehCalls } from '../taraweeh.contract.ts';
-import { orAsItIsNow } from './load-preview.ts';
 
 /** From two weeks before Ramadan until Eid; the pages can be opened all year. */
 const inSeason = { setting: ramadanSeason };
@@ -78,9 +78,13 @@ const eidRoute = createRoute({
 const mosqueRamadanRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mosque/$mosqueId/ramadan',
-  loader: async ({ context, params: { mosqueId: placeId } }) => {
+  ...searchForLoader({ date: dateParam, time: clockParam }),
+  loader: async ({ context, params: { mosqueId: placeId }, deps }) => {
     const api = apiOf<typeof ramadanCalls & typeof sittingCalls>(context.api);
-    const loading = Promise.all([api.getMosqueRamadan({ placeId }), api.listMosqueSittings({ placeId })]);
+    const loading = Promise.all([
+      orAsItIsNow(context.viewer, deps, (preview) => api.getMosqueRamadan({ placeId, ...preview })),
+      api.listMosqueSittings({ placeId }),
+    ]);
     const [data, sittings] = await orNotFound(loading);
     return { data, sittings };
   },

@@ -3,6 +3,7 @@ import { CalendarClock, Moon } from 'lucide-react';
 import { moonSentence } from '#features/mosques/moon/moon-text.rules.ts';
 import { checkedText } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { fastConventionText } from '#features/mosques/prayer-times/timetable.rules.ts';
+import { PreviewBanner } from '#features/mosques/prayer-times/web/preview-banner.tsx';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import type { MosqueRamadan } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
 import { EidSittings, EnteredSittings } from '#features/mosques/sittings/web/sitting-lists.tsx';
@@ -25,6 +26,7 @@ export function MosqueRamadanPage() {
   const nights = sittings.filter(isOfNights);
   return (
     <>
+      <PreviewBanner preview={data.preview} />
       <PageHeader
         title={`Ramadan ${data.hijriYear}`}
         trail={[

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { FinderHead, Fold, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
+import { PreviewBanner } from '#features/mosques/prayer-times/web/preview-banner.tsx';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import { sittingFacts } from '#features/mosques/sittings/sitting-facts.rules.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
@@ -22,7 +23,6 @@ import {
   noTaraweehText,
   rakahsChoices,
 } from '../taraweeh.rules.ts';
-import { PreviewBanner } from './preview-banner.tsx';
 import { SittingGroups } from './sitting-groups.tsx';
 import { HourRows, SittingRows, wayText } from './sitting-rows.tsx';
 

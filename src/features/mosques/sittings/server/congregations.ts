@@ -15,14 +15,14 @@ import { sittings } from './sitting.tables.ts';
 
 /** Sittings in a mosque's month, in the text of a day and in the calendar of its times. */
 export const congregations: CongregationSource = {
-  async held({ db, now }, mosque, dates) {
+  async held(ctx, mosque, dates) {
     const [first = '', last = ''] = [dates[0], dates.at(-1)];
-    const rows = await listSittingsFrom(db, mosque.id, first);
+    const rows = await listSittingsFrom(ctx.db, mosque.id, first);
     // Most mosques have none for most of the year, so the costly read of a timetable is avoided.
     if (rows.length === 0) return [];
-    const times = (await loadMosqueTimes(db, [mosque], first, last)).get(mosque.id);
+    const times = (await loadMosqueTimes(ctx, [mosque], first, last)).get(mosque.id);
     if (!times) return [];
-    return rows.flatMap((row) => congregationsOf(row, times, dates, now)).toSorted(soonerFirst);
+    return rows.flatMap((row) => congregationsOf(row, times, dates, ctx.now)).toSorted(soonerFirst);
   },
   async confirm(db, mosqueId, now) {
     const isComing = gte(sittings.validTo, addDays(boroughDate(now), -daysAround));

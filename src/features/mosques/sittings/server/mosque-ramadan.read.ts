@@ -34,11 +34,12 @@ import {
 } from './sitting.queries.ts';
 import { bySoonest, nightOf } from './sitting.read.ts';
 
-/** Returns a mosque's coming Ramadan, day by day, with its Eid prayers. Refuses: mosque_not_found. */
-export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (ctx, { placeId }) => {
+/** Returns a mosque's coming Ramadan, day by day, with its Eid prayers. Refuses: mosque_not_found, not_allowed (a preview). */
+export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (caller, { placeId, ...wanted }) => {
+  const { at: ctx, preview } = await atPreviewedTimeOf(caller, placeId, wanted);
   const mosque = await requireMosque(ctx, placeId);
   const today = boroughDate(ctx.now);
-  const known = await loadMoonCalendarOf(ctx.db, placeId);
+  const known = await loadMoonCalendarOf(ctx, placeId);
   const hijriYear = yearOfRamadan(today, known);
   const first = countedStartOf({ year: hijriYear, month: ramadan }, known);
   const eid = eidDays('eid_al_fitr', hijriYear, known);
@@ -81,6 +82,7 @@ export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (ctx, { pla
     days,
     eidSittings: held.filter(({ kind }) => kind === 'eid_al_fitr'),
     sureness: surenessOf(congregations),
+    preview,
   };
 });
 
@@ -137,8 +139,8 @@ async function loadHeld(ctx: Ctx, mosque: MosqueRow, dates: readonly string[]): 
   return { times, held: listHeld(ctx, mosque, rows, times, dates) };
 }
 
-async function loadTimes({ db }: Ctx, mosque: MosqueRow, dates: readonly string[]) {
-  const byMosque = await loadMosqueTimes(db, [mosque], dates[0] ?? '', dates.at(-1) ?? '');
+async function loadTimes(ctx: Ctx, mosque: MosqueRow, dates: readonly string[]) {
+  const byMosque = await loadMosqueTimes(ctx, [mosque], dates[0] ?? '', dates.at(-1) ?? '');
   return byMosque.get(mosque.id);
 }
 

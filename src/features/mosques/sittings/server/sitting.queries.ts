@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { MosqueCalendar } from '#features/mosques/moon/moon.rules.ts';
-import { loadMoonCalendars } from '#features/mosques/moon/server/public.ts';
+import { loadMoonCalendars, type MoonReader } from '#features/mosques/moon/server/public.ts';
 import { knownPlaces } from '#features/mosques/places/server/public.ts';
 import { isStale } from '#features/mosques/prayer-times/freshness.rules.ts';
 import {
@@ -81,15 +81,15 @@ export type MosqueTimes = { point: Point; known: LoadedTimes; calendar: MosqueCa
 
 /** Loads the times and calendars that resolve the sittings of mosques between two dates, by mosque id. */
 export async function loadMosqueTimes(
-  db: Db,
+  reader: MoonReader,
   mosques: readonly (Point & { id: string })[],
   from: string,
   to: string,
 ): Promise<ReadonlyMap<string, MosqueTimes>> {
   const ids = [...new Set(mosques.map(({ id }) => id))];
   const [timetables, calendars] = await Promise.all([
-    loadTimetables(db, ids, from, addDays(to, 1)),
-    loadMoonCalendars(db, ids),
+    loadTimetables(reader.db, ids, from, addDays(to, 1)),
+    loadMoonCalendars(reader, ids),
   ]);
   return new Map(
     mosques.flatMap(({ id, latitude, longitude }) => {
@@ -124,7 +124,7 @@ export async function heldFrom(
 ): Promise<HeldOn[]> {
   const [from, to] = [addDays(rule.from, -daysAround), addDays(rule.to, daysAround)];
   const first = from < today ? today : from;
-  const times = (await loadMosqueTimes(db, [mosque], first, to)).get(mosque.id);
+  const times = (await loadMosqueTimes({ db }, [mosque], first, to)).get(mosque.id);
   return times ? heldOn(rule, times, datesBetween(first, to), now) : [];
 }
 

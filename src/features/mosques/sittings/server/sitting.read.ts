@@ -1,6 +1,7 @@
 import { borough } from '#borough';
 import { calculatedHijri } from '#features/mosques/moon/hijri.rules.ts';
 import { calculatedEid, type EidKind } from '#features/mosques/moon/moon.rules.ts';
+import type { MoonReader } from '#features/mosques/moon/server/public.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
@@ -48,14 +49,14 @@ const hasPlace = ({ lat, postcode }: Near) => lat !== undefined || postcode !== 
 
 /** Loads sittings on some consecutive dates. */
 export async function loadHeldSittings(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: MoonReader & Pick<Ctx, 'now'>,
   which: WhichSittings,
   dates: readonly string[],
 ): Promise<HeldSitting[]> {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const rows = await listSittingsBetween(ctx.db, which, first, last);
   const times = await loadMosqueTimes(
-    ctx.db,
+    ctx,
     rows.map(({ mosque }) => mosque),
     first,
     last,
@@ -125,7 +126,7 @@ export const listMosqueSittings = handle(calls.listMosqueSittings, async ({ db, 
   const rows = await listSittingsFrom(db, placeId, today);
   const ranges = rows.map((row) => possibleDates(ruleOf(row)));
   const last = ranges.reduce((latest, range) => (range.last > latest ? range.last : latest), today);
-  const times = (await loadMosqueTimes(db, [mosque], today, last)).get(placeId);
+  const times = (await loadMosqueTimes({ db }, [mosque], today, last)).get(placeId);
   return rows.flatMap((row) => {
     const range = possibleDates(ruleOf(row));
     // A night that began yesterday lasts until Fajr.

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import type { Preview } from '#features/mosques/prayer-times/preview.contract.ts';
 import { clockText, dateText } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { TextField } from '#kit/web/ui/field.tsx';
+import type { Preview } from '../preview.contract.ts';
 
 /** Says that the page is a preview, with its day and links to another day and back. Renders nothing without a preview. */
 export function PreviewBanner({ preview }: { preview: Preview }) {
@@ -18,7 +18,8 @@ export function PreviewBanner({ preview }: { preview: Preview }) {
             Preview of {dateText(preview.date, 'plain')}, {clockText(preview.time)}
           </p>
           <p className="text-sm">
-            Only you see this. It shows what is entered and declared so far.{' '}
+            Only you see this. It shows what is entered so far. A month that should have begun by then counts
+            as declared on the expected day.{' '}
             <a href={pathname} className="link inline-flex min-h-11 items-center">
               Back to now
             </a>
