@@ -5,6 +5,7 @@ import {
   clockOffsetAfter,
   dayToShow,
   fastAt,
+  nextOnBoard,
   nextPrayer,
   nextSuhoorEnd,
   remainingText,
@@ -50,25 +51,50 @@ test('the board shows tomorrow after the last prayer, and nothing once its data 
   expect(shown('2026-11-23', '2026-11-23T12:00:00Z')).toBeUndefined();
 });
 
+const aBoard: Board = {
+  mosqueId: '01890000-0000-7000-8000-000000000000',
+  name: 'Masjid',
+  now: '2026-11-21T12:00:00.000Z',
+  preview: null,
+  days,
+  changes: [],
+  announcements: [],
+  congregations: [],
+  events: [],
+  friday: null,
+};
+
 test('a board with day-old data or a wrong clock warns about it', () => {
-  const board: Board = {
-    mosqueId: '01890000-0000-7000-8000-000000000000',
-    name: 'Masjid',
-    now: '2026-11-21T12:00:00.000Z',
-    preview: null,
-    days,
-    changes: [],
-    announcements: [],
-    congregations: [],
-    events: [],
-    friday: null,
-  };
   const on = (device: string, clockOffset = 0) =>
-    boardTroubles(board, { deviceNow: instant(device), clockOffset });
+    boardTroubles(aBoard, { deviceNow: instant(device), clockOffset });
   expect(on('2026-11-22T11:00:00Z')).toEqual([]);
   expect(on('2026-11-22T12:01:00Z')).toEqual(['old']);
   expect(on('2026-11-21T12:00:00Z', 180_000)).toEqual(['clock']);
   expect(on('2026-11-22T12:00:00Z', 180_000)).toEqual(['old', 'clock']);
+});
+
+test('the countdown runs to an Eid prayer that comes first, once its day is certain', () => {
+  const eid = (clock: string, expected = false): Board['congregations'][number] => ({
+    kind: 'eid_al_fitr',
+    title: 'Eid al-Fitr prayer',
+    date: '2026-11-21',
+    time: clock,
+    at: at('2026-11-21', clock),
+    expected,
+    facts: [],
+  });
+  const next = (now: string, ...congregations: Board['congregations']) =>
+    nextOnBoard({ ...aBoard, congregations }, instant(now));
+  const early = '2026-11-21T07:00:00Z';
+  expect(next(early, eid('07:30'), eid('08:30'))).toMatchObject({
+    title: 'Eid al-Fitr prayer',
+    at: instant('2026-11-21T07:30:00Z'),
+  });
+  expect(next('2026-11-21T08:00:00Z', eid('07:30'), eid('08:30'))).toMatchObject({
+    at: instant('2026-11-21T08:30:00Z'),
+  });
+  expect(next(early, eid('07:30', true))).toMatchObject({ prayer: 'isha' });
+  expect(next('2026-11-21T06:00:00Z', eid('07:30'))).toMatchObject({ prayer: 'fajr' });
 });
 
 test('isha after midnight is counted down to and shown on its own day', () => {

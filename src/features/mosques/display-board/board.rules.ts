@@ -22,6 +22,22 @@ export function nextPrayer(days: readonly BoardDay[], now: number): BoardPrayer 
   );
 }
 
+/** An Eid prayer that the countdown runs to. `at` in milliseconds. */
+export type BoardEidPrayer = { title: string; at: number; date: string };
+
+/** Returns what the countdown runs to: the next prayer, or an Eid prayer before it, unless its day is still uncertain. */
+export function nextOnBoard(
+  { days, congregations }: Board,
+  now: number,
+): BoardPrayer | BoardEidPrayer | null {
+  const prayer = nextPrayer(days, now);
+  const eid = congregations
+    .filter(({ kind, expected }) => kind.startsWith('eid_') && !expected)
+    .map(({ title, at, date }) => ({ title, at: Date.parse(at), date }))
+    .find(({ at }) => at > now);
+  return eid && (prayer === null || eid.at < prayer.at) ? eid : prayer;
+}
+
 function occasionsOf({ date, prayers, jumuah }: BoardDay): BoardPrayer[] {
   const sittings = jumuah.map(({ at }) => ({
     prayer: 'jumuah' as const,
@@ -113,10 +129,13 @@ function congregationsToday(board: Board, today: string, now: number): Board['co
   );
 }
 
-/** Returns what is held tonight beside the prayers, at most two, and when the next suhoor ends; null if there is nothing to say. */
+/** How many columns there are for what is held tonight and the end of suhoor. */
+const tonightColumns = 3;
+
+/** Returns what is held today and tonight beside the prayers, and when the next suhoor ends; null if there is nothing to say. */
 export function tonightOf(board: Board, today: string, now: number) {
-  const held = congregationsToday(board, today, now).slice(0, 2);
   const suhoorEnds = nextSuhoorEnd(board.days, now);
+  const held = congregationsToday(board, today, now).slice(0, tonightColumns - (suhoorEnds === null ? 0 : 1));
   return held.length === 0 && suhoorEnds === null ? null : { held, suhoorEnds };
 }
 

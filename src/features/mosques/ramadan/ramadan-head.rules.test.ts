@@ -54,6 +54,9 @@ test('after iftar come Isha, taraweeh and suhoor', () => {
   const next = (time: string) => nextMoment(night, at(time))?.next.name;
   expect(['17:40', '19:50', '20:30'].map(next)).toEqual(['Isha', 'Taraweeh', 'Suhoor ends']);
   expect(nextMoment(night, Date.parse('2027-02-26T00:00:00Z'))).toBeNull();
+  // The bar begins at iftar; last night's prayers, which precede the end of suhoor, aren't among the moments.
+  expect(nextMoment(night, at('18:36'))?.share).toBeCloseTo(0.5, 1);
+  expect(nextMoment({ ...season, phase: 'suhoor' }, at('04:00'))?.share).toBeNull();
 });
 
 test('from iftar to Isha the heading names taraweeh too, if the mosque holds it', () => {

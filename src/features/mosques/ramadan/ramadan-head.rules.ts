@@ -58,15 +58,24 @@ export function headingOf({ taraweeh }: Pick<Ramadan, 'taraweeh'>, next: Moment)
   return next.name === 'Isha' && isFollowed ? 'Isha, then taraweeh' : next.name;
 }
 
-/** Returns the next moment, and how much of the time since the previous one has passed, from 0 to 1. */
-export function nextMoment(season: Ramadan, now: number): { next: Moment; share: number } | null {
+/** Returns when the fast or the night began that the head's moments belong to; null if that isn't among today's times. */
+function startOf({ phase, fasts: [today] }: Ramadan): string | null {
+  if (phase === 'fasting') return today?.suhoorEndsAt ?? null;
+  return phase === 'night' ? (today?.iftarAt ?? null) : null;
+}
+
+/**
+ * Returns the next moment, and how much of the time since the previous one has passed, from 0 to 1; null if the previous one isn't known,
+ * as before suhoor.
+ */
+export function nextMoment(season: Ramadan, now: number): { next: Moment; share: number | null } | null {
   const moments = momentsOf(season);
   const at = moments.findIndex((moment) => Date.parse(moment.at) > now);
   const next = moments[at];
   if (!next) return null;
-  const before =
-    moments[at - 1]?.at ?? (season.phase === 'fasting' ? season.fasts[0]?.suhoorEndsAt : undefined);
-  const [start, end] = [before === undefined ? now : Date.parse(before), Date.parse(next.at)];
+  const before = moments[at - 1]?.at ?? startOf(season);
+  if (before === null) return { next, share: null };
+  const [start, end] = [Date.parse(before), Date.parse(next.at)];
   const share = end > start ? Math.min(1, Math.max(0, (now - start) / (end - start))) : 0;
   return { next, share };
 }

@@ -190,8 +190,8 @@ function PreviewSection({ season: { starts } }: { season: Ramadan }) {
   return (
     <Section title="Preview another day">
       <p className="mb-2 text-soft">
-        See how this page, Taraweeh and Eid will look then, with what is entered and declared so far. Only
-        administrators and mosques’ managers can.
+        See how this page, Taraweeh and Eid will look then, with what is entered so far. Only administrators
+        and mosques’ managers can.
       </p>
       <PreviewForm path="/ramadan" preview={preview} />
     </Section>

@@ -11,6 +11,22 @@ const slideMs = 12_000;
 /** Each line runs in the direction of its script; all are aligned to the start of the board's language. */
 const atTheStart = '[text-align:match-parent]';
 
+/** Steps by which a slide's text is made smaller until it fits; a notice that is longer still is cut off. */
+const fits = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** Makes the text of a slide as large as there is room for, again whenever that changes. */
+function fitText(slide: HTMLElement | null) {
+  if (slide === null) return;
+  const observer = new ResizeObserver(() => {
+    for (const fit of fits) {
+      slide.style.setProperty('--fit', String(fit));
+      if (slide.scrollHeight <= slide.clientHeight) return;
+    }
+  });
+  observer.observe(slide);
+  return () => observer.disconnect();
+}
+
 /** The slides in rotation, and a QR code with the address of the mosque's page: beside them where they have little height. */
 export function BoardNotices({
   board,
@@ -34,12 +50,16 @@ export function BoardNotices({
       aria-label="Notices"
       className={`flex min-h-0 flex-1 overflow-hidden rounded-card bg-on-tile p-[calc(1.5*var(--u))] text-tile-deep ${isLow ? 'items-start gap-[calc(1*var(--u))]' : 'flex-col'}`}
     >
-      <div className="max-h-full min-h-0 min-w-0 flex-1 overflow-hidden">
+      <div
+        key={`${slide?.key} ${isLow}`}
+        ref={fitText}
+        className="max-h-full min-h-0 min-w-0 flex-1 overflow-hidden [--fit:1]"
+      >
         {slide ? (
           <>
             <p className="text-[calc(1.5*var(--u))] uppercase tracking-wide">{slide.label}</p>
             <p
-              className={`text-balance font-display text-[calc(3.2*var(--u))] leading-tight ${atTheStart}`}
+              className={`text-balance font-display text-[calc(3.2*var(--u)*var(--fit))] leading-tight ${atTheStart}`}
               dir={directionOf(slide.title)}
             >
               {slide.title}
@@ -47,7 +67,7 @@ export function BoardNotices({
             {slide.lines.map((line) => (
               <p
                 key={line}
-                className={`text-[calc(2.1*var(--u))] leading-snug ${atTheStart}`}
+                className={`text-[calc(2.1*var(--u)*var(--fit))] leading-snug ${atTheStart}`}
                 dir={directionOf(line)}
               >
                 {line}

@@ -10,10 +10,12 @@ import { directionOf } from '#kit/contract/text-direction.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { Board, BoardDay } from '../board.contract.ts';
 import {
+  type BoardEidPrayer,
   type BoardPrayer,
   boardTroubles,
   dayToShow,
   fastAt,
+  nextOnBoard,
   nextPrayer,
   remainingText,
   type Trouble as TroubleKind,
@@ -207,7 +209,7 @@ function dayName(date: string, today: string, words: PrayerWords): string {
 }
 
 function Countdown({ board, now, today, words }: TimeProps & { board: Board; today: string }) {
-  const next = nextPrayer(board.days, now);
+  const next = nextOnBoard(board, now);
   if (!next) return null;
   const above = next.date > today ? words.leftUntilTomorrow : words.leftUntil;
   return (
@@ -229,7 +231,9 @@ function Countdown({ board, now, today, words }: TimeProps & { board: Board; tod
   );
 }
 
-function nameOf({ prayer, isJamaah }: BoardPrayer, words: PrayerWords): string {
+function nameOf(next: BoardPrayer | BoardEidPrayer, words: PrayerWords): string {
+  if ('title' in next) return next.title;
+  const { prayer, isJamaah } = next;
   if (prayer === 'jumuah') return words.jumuah;
   return fillIn(isJamaah ? words.congregationOf : words.startOf, words.prayers[prayer]);
 }

@@ -18,8 +18,7 @@ export function PreviewBanner({ preview }: { preview: Preview }) {
             Preview of {dateText(preview.date, 'plain')}, {clockText(preview.time)}
           </p>
           <p className="text-sm">
-            Only you see this. It shows what is entered so far. A month that should have begun by then counts
-            as declared on the expected day.{' '}
+            Only you see this. Months not declared yet begin on the expected day.{' '}
             <a href={pathname} className="link inline-flex min-h-11 items-center">
               Back to now
             </a>
