@@ -26,6 +26,7 @@ function day(date: string, fields: Partial<MosqueDay> = {}): MosqueDay {
       text: '16 Jumada al-Akhirah 1448',
       arabic: '',
       ramadanTonight: null,
+      nightTonight: null,
     },
     sunrise: '7:30',
     asrStandard: '13:39',
@@ -58,6 +59,14 @@ test('the text of a day has its date, jama‘ah times and starts, and says if a 
       '',
       'https://example.org/mosque/1/month',
     ].join('\n'),
+  );
+});
+
+test('in Ramadan the text of a day names the night that begins on it', () => {
+  const { hijri } = day('2027-02-24');
+  const evening = { ...hijri, month: 9, text: '17 Ramadan 1448', nightTonight: 18 };
+  expect(jamaahTextOfDay(day('2027-02-24', { hijri: evening }), shared)).toContain(
+    'Wednesday 24 February 2027\n17 Ramadan 1448 · from Maghrib the 18th night\n\nFajr',
   );
 });
 

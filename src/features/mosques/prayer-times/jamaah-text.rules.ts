@@ -1,3 +1,4 @@
+import { withNight } from '#features/mosques/moon/season-words.rules.ts';
 import { clockText, dateText } from '#kit/contract/dates.ts';
 import { checkedText } from './freshness.rules.ts';
 import type { MosqueDay, Sureness } from './mosque-month.contract.ts';
@@ -25,6 +26,7 @@ export function jamaahTextOfDay(day: MosqueDay, shared: MessageContext): string 
   return [
     `*${shared.mosqueName}: jama‘ah times*`,
     dateText(day.date, 'long'),
+    ...(day.hijri.nightTonight === null ? [] : [withNight(day.hijri.text, day.hijri.nightTonight)]),
     '',
     ...linesOf(day),
     ...congregationLines(day),

@@ -41,7 +41,7 @@ const times: MosqueTimes = {
   date: '2026-11-26',
   today: '2026-11-26',
   now: '2026-11-26T13:34:00Z',
-  hijri: { year: 1448, month: 6, day: 16, text: '', arabic: '', ramadanTonight: null },
+  hijri: { year: 1448, month: 6, day: 16, text: '', arabic: '', ramadanTonight: null, nightTonight: null },
   prayers: [
     line('fajr', '5:55', '6:30'),
     line('dhuhr', '11:52', '12:15'),

@@ -27,6 +27,8 @@ export const Hijri = z.object({
   arabic: z.string(),
   /** A sentence on the evening on which Ramadan begins, or is expected to; null on other days. */
   ramadanTonight: z.string().nullable(),
+  /** The night of Ramadan that begins that evening, from the second on; null on other days, and where it may not be in Ramadan. */
+  nightTonight: z.number().int().nullable(),
 });
 export type Hijri = z.infer<typeof Hijri>;
 

@@ -1,8 +1,8 @@
 import { moonDaysText } from '#features/mosques/moon/moon-text.rules.ts';
+import { nightName } from '#features/mosques/moon/season-words.rules.ts';
 import { clockText, dateText } from '#kit/contract/dates.ts';
 import type { Ramadan } from './ramadan.contract.ts';
 import { moonEventOn } from './season.rules.ts';
-import { nightName } from './season-words.rules.ts';
 
 /** Formats the day's fast and the evening as a message to share; null outside Ramadan, when the days are uncertain. */
 export function eveningText(season: Ramadan, url: string): string | null {

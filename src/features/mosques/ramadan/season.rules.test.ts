@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoonCalendar } from '#features/mosques/moon/moon.rules.ts';
+import { isOfLastTen, nightName } from '#features/mosques/moon/season-words.rules.ts';
 import { isInSeason, moonEventOn, seasonAt } from './season.rules.ts';
-import { isOfLastTen, nightName } from './season-words.rules.ts';
 
 const undeclared: MoonCalendar = { declared: [], assumed: [] };
 const ramadanOn = (startsOn: string) => ({ year: 1448, month: 9, startsOn });

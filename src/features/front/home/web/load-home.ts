@@ -6,12 +6,12 @@ import type { calls as eventCalls } from '#features/gatherings/events/event.cont
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp.contract.ts';
 import type { calls as fastCalls } from '#features/mosques/fasting/fast.contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/hadith.contract.ts';
+import { ramadanSeason } from '#features/mosques/moon/season-words.rules.ts';
 import type { calls as mosqueCalls } from '#features/mosques/mosque-pages/mosque.contract.ts';
 import type { calls as finderCalls } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import { orAsItIsNow, type Wanted } from '#features/mosques/prayer-times/web/load-preview.ts';
 import type { calls as prayerLogCalls } from '#features/mosques/prayer-tracker/prayer-log.contract.ts';
 import type { calls as ramadanCalls } from '#features/mosques/ramadan/ramadan.contract.ts';
-import { ramadanSeason } from '#features/mosques/ramadan/season-words.rules.ts';
 import type { calls as taraweehCalls } from '#features/mosques/ramadan/taraweeh.contract.ts';
 import type { calls as badgeCalls } from '#features/people/badges/badge.contract.ts';
 import type { calls as profileCalls } from '#features/people/profile/profile.contract.ts';

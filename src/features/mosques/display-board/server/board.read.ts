@@ -2,6 +2,7 @@ import { listCurrentAnnouncements } from '#features/mosques/announcements/server
 import { ramadan } from '#features/mosques/moon/hijri.rules.ts';
 import { type MosqueCalendar, ramadanBegins } from '#features/mosques/moon/moon.rules.ts';
 import { seasonText } from '#features/mosques/moon/moon-text.rules.ts';
+import { withNight } from '#features/mosques/moon/season-words.rules.ts';
 import { loadMoonCalendarOf } from '#features/mosques/moon/server/public.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
@@ -121,7 +122,9 @@ async function toBoardDay(
   return {
     date,
     hijri:
-      ramadanBegins(date, calendar) === 'declared' ? `${hijri.text} · Ramadan begins tonight` : hijri.text,
+      ramadanBegins(date, calendar) === 'declared'
+        ? `${hijri.text} · Ramadan begins tonight`
+        : withNight(hijri.text, hijri.nightTonight),
     hijriArabic: hijri.arabic,
     moonText: seasonText(calendar, date),
     sunrise: sunrise ? toClock(sunrise.time) : null,

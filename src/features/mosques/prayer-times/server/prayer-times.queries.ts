@@ -8,7 +8,12 @@ import {
   ramadan,
   ramadanTonightText,
 } from '#features/mosques/moon/hijri.rules.ts';
-import { type MoonCalendar, ramadanBegins, startsToCount } from '#features/mosques/moon/moon.rules.ts';
+import {
+  type MoonCalendar,
+  ramadanBegins,
+  ramadanNight,
+  startsToCount,
+} from '#features/mosques/moon/moon.rules.ts';
 import { type CalculationSettings, defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { knownCalculations } from '#features/mosques/places/server/public.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -293,11 +298,13 @@ export function toSourcedClock(time: SourcedTime | null): SourcedClock | null {
 /** Formats the Hijri date of one mosque: Ramadan begins in an evening as declared for the mosque, not by the site's own calendar. */
 export function toMosqueHijri(date: string, calendar: MoonCalendar): Hijri {
   const hijri = hijriDate(date, startsToCount(calendar));
+  const night = ramadanNight(date, calendar);
   return {
     ...hijri,
     text: hijriText(hijri),
     arabic: hijriArabic(hijri),
     ramadanTonight: ramadanTonightText(ramadanBegins(date, calendar)),
+    nightTonight: night && !night.isExpected && night.night > 1 ? night.night : null,
   };
 }
 

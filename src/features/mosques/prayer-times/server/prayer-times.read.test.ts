@@ -254,6 +254,24 @@ testWithDb(
   },
 );
 
+testWithDb(
+  'a day of Ramadan names the night that begins on it, unless Eid may come instead',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const nightOn = async (date: string) =>
+      (await getMosqueTimes.run(ctx, { id: mosque.id, date })).hijri.nightTonight;
+    const nights = () =>
+      Promise.all(['2027-02-07', '2027-02-08', '2027-02-09', '2027-03-08', '2027-03-09'].map(nightOn));
+    expect(await nights()).toEqual([null, 2, 3, null, null]);
+    const declare = (hijriMonth: number, startsOn: string) =>
+      declareMosqueMonth.run(manager, { placeId: mosque.id, hijriYear: 1448, hijriMonth, startsOn });
+    await declare(9, '2027-02-09');
+    expect(await nights()).toEqual([null, null, 2, 29, null]);
+    await declare(10, '2027-03-11');
+    expect(await nights()).toEqual([null, null, 2, 29, 30]);
+  },
+);
+
 testWithDb('a mosque’s page and month say who decides when Ramadan begins', async ({ ctx }) => {
   const { mosque, manager } = await aManagedMosque(ctx);
   const eve = { ...ctx, now: new Date('2027-02-07T18:00:00Z') };

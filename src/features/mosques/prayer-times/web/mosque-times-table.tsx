@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check, Moon, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { withNight } from '#features/mosques/moon/season-words.rules.ts';
 import { methodLabels } from '#features/mosques/places/calculation.rules.ts';
 import { boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
@@ -30,12 +31,18 @@ export function TimesTable({ times, walkingMinutes }: { times: MosqueTimes; walk
     >
       <table className="w-full border-collapse lining-nums tabular-nums">
         <caption className="sr-only">
-          Prayer times on {dateText(times.date, 'long')}, {times.hijri.text}
+          Prayer times on {dateText(times.date, 'long')},{' '}
+          {withNight(times.hijri.text, times.hijri.nightTonight)}
         </caption>
         <thead>
           <tr className="label">
             <th scope="col" className="px-4 pt-3 pb-1 text-start font-medium">
               {dateText(times.date, 'day')}
+              {times.hijri.nightTonight === null ? null : (
+                <span className="block text-soft text-xs normal-case tracking-normal">
+                  {withNight(`${times.hijri.day} Ramadan`, times.hijri.nightTonight)}
+                </span>
+              )}
             </th>
             <th scope="col" className="w-1/4 px-2 pt-3 pb-1 text-end font-medium @max-[14rem]:hidden">
               Starts

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { borough } from '#borough';
+import { withNight } from '#features/mosques/moon/season-words.rules.ts';
 import { type AsrOpinion, methodLabels } from '#features/mosques/places/calculation.rules.ts';
 import { clockText, dateText, nearDay } from '#kit/contract/dates.ts';
 import { ChipLink } from '#kit/web/ui/chip.tsx';
@@ -86,7 +87,10 @@ function Head({ times, words }: { times: PrayerTimes; words: PrayerWords }) {
           <time dateTime={times.date} suppressHydrationWarning>
             {dateText(times.date, 'long', words.locale)}
           </time>{' '}
-          · {isRightToLeft ? null : `${times.hijri.text} `}
+          ·{' '}
+          {isRightToLeft
+            ? null
+            : `${words.language === 'en' ? withNight(times.hijri.text, times.hijri.nightTonight) : times.hijri.text} `}
           <span className={isRightToLeft ? '' : 'hidden sm:inline'}>
             {isRightToLeft ? null : '· '}
             <span lang="ar" dir="rtl">

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { ramadanSeason } from '#features/mosques/moon/season-words.rules.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { ramadanSeason } from '../season-words.rules.ts';
 import { seasonAreas } from './season-areas.ts';
 
 testWithDb('the season’s links are shown from two weeks before Ramadan until Eid', async ({ ctx }) => {

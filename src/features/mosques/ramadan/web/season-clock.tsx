@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { isOfLastTen, nightName, withNight } from '#features/mosques/moon/season-words.rules.ts';
 import { untilText } from '#features/mosques/prayer-times/jamaah-finder.rules.ts';
 import { dateText } from '#kit/contract/dates.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import type { Ramadan } from '../ramadan.contract.ts';
 import { headingOf, nextMoment } from '../ramadan-head.rules.ts';
-import { isOfLastTen, nightName } from '../season-words.rules.ts';
 
 /** Reloads the page's data when the countdown ends. */
 function useReloadAtNextMoment(season: Ramadan, now: number): void {
@@ -19,11 +19,13 @@ function useReloadAtNextMoment(season: Ramadan, now: number): void {
 }
 
 /** 'Wed 24 Feb · 17 Ramadan · from Maghrib the 18th night'. The evening belongs to the following day. */
-export function dayLine({ today, phase, day, night, hijri }: Ramadan): ReactNode {
+export function dayLine({ today, phase, day, night, hijri, eid }: Ramadan): ReactNode {
   const date = dateText(today, 'day');
   const last = isOfLastTen(night) ? ', of the last ten' : '';
   if (phase === 'fasting') {
-    return `${date} · ${day} Ramadan · from Maghrib the ${nightName(night ?? 0)}${last}`;
+    // After the 29th day comes another night of Ramadan, or Eid.
+    const tonight = night === 30 && !eid.isDeclared ? null : night;
+    return `${date} · ${withNight(`${day} Ramadan`, tonight)}${tonight === null ? '' : last}`;
   }
   if (phase === 'night' || phase === 'suhoor') return `${nightName(night ?? 0)} of Ramadan${last} · ${date}`;
   return `${date} · ${hijri}`;
@@ -52,13 +54,15 @@ export function SeasonClock({ season, now }: { season: Ramadan; now: number }) {
           {untilText(Date.parse(next.at) - now)}
         </p>
       </div>
-      <progress
-        className="h-1"
-        max={1}
-        value={share}
-        aria-label={`How much of the time until ${next.name} has passed`}
-        suppressHydrationWarning
-      />
+      {share === null ? null : (
+        <progress
+          className="h-1"
+          max={1}
+          value={share}
+          aria-label={`How much of the time until ${next.name} has passed`}
+          suppressHydrationWarning
+        />
+      )}
     </>
   );
 }

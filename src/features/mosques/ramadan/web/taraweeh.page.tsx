@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
+import { nightName, nightsName } from '#features/mosques/moon/season-words.rules.ts';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { FinderHead, Fold, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -13,7 +14,6 @@ import { ChipLink, ChipRow } from '#kit/web/ui/chip.tsx';
 import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
-import { nightName, nightsName } from '../season-words.rules.ts';
 import type { calls, ReachedSitting } from '../taraweeh.contract.ts';
 import {
   endChoices,
