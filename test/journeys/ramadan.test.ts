@@ -7,7 +7,7 @@ import { hijriDate, hijriText } from '#features/mosques/moon/hijri.rules.ts';
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { expectAccessible } from './accessible.ts';
 import { type AdministeredSite, journey } from './journey.ts';
-import { firstDay } from './ramadan-days.ts';
+import { expectPreviewPictures, firstDay } from './ramadan-days.ts';
 import { aVisitor, hydrated, shown } from './visitor.ts';
 
 let administration: AdministeredSite;
@@ -52,7 +52,7 @@ test('the Eid prayers of one’s mosque are one tap from the Ramadan page', asyn
   await hydrated(page);
   await page.getByRole('link', { name: 'Eid prayers' }).first().click();
   await page.waitForURL('**/eid');
-  await shown(page, /^At your mosque, either day/).waitFor();
+  await shown(page, /^At your mosque, \S+ \d+ or \S+ \d+ March/).waitFor();
   await shown(
     main(page),
     /Also 8:30am Valentines Park, by the boathouse and 10:00am in the mosque/,
@@ -85,6 +85,12 @@ test('every Eid prayer with a time is printed once, also those that a choice fol
   const all = await printed('/eid');
   expect(all.length).toBeGreaterThan(1);
   expect(await printed('/eid?held=elsewhere')).toEqual(all);
+  await leave();
+});
+
+test('before Ramadan, links to the season’s pages have a picture', async () => {
+  const { page, leave } = await aVisitor(browser, administration.site.url);
+  await expectPreviewPictures(administration.site.url, await mosqueNamed(page, 'Masjid Bilal'));
   await leave();
 });
 

@@ -6,6 +6,7 @@ import {
   firstMosque,
   fitsEid,
   isDecided,
+  listOfFirstMosque,
   shownList,
 } from './eid.rules.ts';
 import type { ReachedSitting } from './taraweeh.contract.ts';
@@ -92,6 +93,24 @@ test('the member’s own mosque comes first, or else the nearest', () => {
   expect(ids('mosque of far')).toEqual(['far']);
   expect(ids('mosque of nobody')).toEqual(['near', 'near again']);
   expect(firstMosque([onDay(tuesday, 'placeless')], null)).toEqual([]);
+});
+
+test('the first mosque’s prayers name all days on which it may pray them, not only the day that is listed', () => {
+  const [monday, thursday] = ['2027-03-08', '2027-03-11'];
+  const late = { mosqueId: 'late' };
+  const all = [
+    onDay(monday, 'early'),
+    onDay(tuesday, 'early'),
+    onDay(wednesday, 'late', late),
+    onDay(thursday, 'late', late),
+    onDay(wednesday, 'park', { ...late, time: null }),
+  ];
+  const [, , listed] = eidLists(all);
+  expect(listed?.days).toEqual([wednesday]);
+  const own = listed && listOfFirstMosque(all, listed, 'late');
+  expect(own?.days).toEqual([wednesday, thursday]);
+  expect(own?.sittings.map(({ id }) => id)).toEqual(['late']);
+  expect(listed && listOfFirstMosque(all, listed, null)).toBeUndefined();
 });
 
 test('unknown facts do not match a filter', () => {

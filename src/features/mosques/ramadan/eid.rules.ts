@@ -76,6 +76,22 @@ export function firstMosque(
   return sittings.filter(({ mosqueId }) => mosqueId === chosen);
 }
 
+/**
+ * Returns the prayers with a time of the mosque that is shown first, on all the days on which it may pray them: that can be another two
+ * days than in `shown`, where the mosques of several authorities are listed by day. Undefined if no mosque is shown first.
+ */
+export function listOfFirstMosque(
+  all: readonly ReachedSitting[],
+  shown: EidList,
+  ownMosqueId: string | null,
+): EidList | undefined {
+  const timed = (sittings: readonly ReachedSitting[]) => sittings.filter(({ time }) => time !== null);
+  const [first] = firstMosque(timed(shown.sittings), ownMosqueId);
+  if (!first) return undefined;
+  const own = timed(all).filter(({ mosqueId }) => mosqueId === first.mosqueId);
+  return shownList(eidLists(own), first.date, ownMosqueId);
+}
+
 /** Where a sitting is: another address, a hall of the mosque, or the mosque. */
 export function whereText({ address, hall }: Pick<ReachedSitting, 'address' | 'hall'>): string {
   return address ?? (hall === null ? 'in the mosque' : `in the mosque, ${hall}`);

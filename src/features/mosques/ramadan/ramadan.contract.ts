@@ -69,7 +69,7 @@ export type Ramadan = z.infer<typeof Ramadan>;
 /** What the pictures that messengers show beside the links to /ramadan and /eid have in common. */
 export const seasonPicture = {
   weight: 2,
-  input: z.strictObject({ mosqueId: id.optional(), v: line(40).optional() }),
+  input: z.strictObject({ mosqueId: id.optional(), v: line(100).optional() }),
   output: file,
   mediaType: 'image/png',
   cacheSeconds: 300,

@@ -1,11 +1,17 @@
-import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, ImageIcon, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AnchorButton, buttonClass } from './button.tsx';
 import { Menu, MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
 /** What is shared: `text` is what a friend must know before following the link; by default the title. */
-type Shared = { title: string; url: string; text?: string };
+type Shared = {
+  title: string;
+  url: string;
+  text?: string;
+  /** The address of a PNG that says the same. */
+  picture?: string;
+};
 
 /**
  * Returns the address that opens WhatsApp with text and link filled in: "Soup kitchen – Sat 28 Nov 10am, IG3 9SL –
@@ -37,7 +43,7 @@ export function WhatsAppButton({
   );
 }
 
-/** Ways to share a page, as items of a menu: the phone's own share menu if there is one, WhatsApp, the link itself. */
+/** Ways to share a page, as items of a menu: the phone's own share menu if there is one, WhatsApp, the picture, the link itself. */
 export function ShareItems(shared: Shared) {
   const hasMenu = useShareMenu();
   return (
@@ -50,11 +56,45 @@ export function ShareItems(shared: Shared) {
       <MenuAnchor href={whatsAppAddress(shared)} {...elsewhere}>
         <MessageCircle aria-hidden="true" className="size-5" /> WhatsApp
       </MenuAnchor>
+      {shared.picture === undefined ? null : (
+        <PictureItem {...shared} picture={shared.picture} hasMenu={hasMenu} />
+      )}
       <MenuButton onClick={() => void copy(shared.url)}>
         <Copy aria-hidden="true" className="size-5" /> Copy link
       </MenuButton>
     </>
   );
+}
+
+/** Sends the picture with the phone's share menu, or else saves it. */
+function PictureItem({ picture, hasMenu, ...shared }: Shared & { picture: string; hasMenu: boolean }) {
+  const icon = <ImageIcon aria-hidden="true" className="size-5" />;
+  if (!hasMenu) {
+    return (
+      <MenuAnchor href={picture} download={pictureName(shared)}>
+        {icon} Save as a picture
+      </MenuAnchor>
+    );
+  }
+  return (
+    <MenuButton onClick={() => void sharePicture(picture, shared)}>{icon} Share as a picture</MenuButton>
+  );
+}
+
+const pictureName = ({ title }: Shared) => `${title}.png`;
+
+async function sharePicture(picture: string, { title, text = title, url }: Shared): Promise<void> {
+  try {
+    const response = await fetch(picture);
+    if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`);
+    const files = [new File([await response.blob()], pictureName({ title, url }), { type: 'image/png' })];
+    // Some browsers can share text but no files.
+    if (navigator.canShare({ files })) await navigator.share({ title, text: `${text} – ${url}`, files });
+    else await share({ title, text, url });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ title: 'The picture couldn’t be shared', description: url, tone: 'danger' });
+  }
 }
 
 /** Whether the device has a share menu, which is only known after hydration. */

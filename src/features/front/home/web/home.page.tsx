@@ -85,6 +85,7 @@ export function TaraweehTonight({ season, taraweeh }: Pick<HomeData, 'season' | 
       taraweeh={taraweeh.value}
       ownMosqueId={mosque?.id ?? null}
       today={today}
+      search={mosque ? { mosque: mosque.id } : {}}
       now={Date.parse(now)}
     />
   );

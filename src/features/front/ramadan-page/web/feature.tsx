@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as eventCalls } from '#features/gatherings/events/event.contract.ts';
 import { chooseIftars } from '#features/gatherings/events/iftar.rules.ts';
+import { ramadanSeason, seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
 import {
   type FinderSearch,
   finderParams,
@@ -11,7 +12,6 @@ import { orAsItIsNow, type Wanted } from '#features/mosques/prayer-times/web/loa
 import { orUnknownPlace } from '#features/mosques/prayer-times/web/or-unknown-place.ts';
 import type { calls as fitranaCalls } from '#features/mosques/ramadan/fitrana.contract.ts';
 import type { Ramadan, calls as ramadanCalls } from '#features/mosques/ramadan/ramadan.contract.ts';
-import { ramadanSeason } from '#features/mosques/ramadan/season-words.rules.ts';
 import type { calls as taraweehCalls } from '#features/mosques/ramadan/taraweeh.contract.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { largestLimit } from '#kit/contract/paging.ts';
@@ -44,7 +44,7 @@ const ramadanRoute = createRoute({
       path: '/ramadan',
       publicUrl,
       image: {
-        path: `/ramadan/preview.png?v=${loaderData ? versionOf(loaderData.answer) : ''}${mosque === undefined ? '' : `&mosqueId=${mosque}`}`,
+        path: seasonPicturePath('/ramadan', loaderData ? pictureDays(loaderData.answer) : [], mosque),
         alt: title,
       },
       jsonLd: [
@@ -58,10 +58,8 @@ const ramadanRoute = createRoute({
   component: lazyRouteComponent(() => import('./ramadan.page.tsx'), 'RamadanPage'),
 });
 
-/** Messengers cache the picture by its URL, so this version changes each day and when a day is declared or moved. */
-function versionOf({ today, starts, eid }: Ramadan): string {
-  return [today, ...starts.days, ...eid.days].join('.');
-}
+/** The picture shows today's fast, and changes when a day is declared or moved. */
+const pictureDays = ({ today, starts, eid }: Ramadan) => [today, ...starts.days, ...eid.days];
 
 /** How many iftars the page shows; the list of events has all. */
 const shownIftars = 5;

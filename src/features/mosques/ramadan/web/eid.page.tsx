@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { borough } from '#borough';
-import { moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
+import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
+import { seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { Fold, PlaceLine, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -21,9 +22,9 @@ import {
   type EidList,
   eidLists,
   eidText,
-  firstMosque,
   fitsEid,
   isDecided,
+  listOfFirstMosque,
   shownList,
   whereText,
 } from '../eid.rules.ts';
@@ -47,14 +48,20 @@ export function EidPage() {
   const lists = eidLists(answer.sittings);
   const shown = shownList(lists, search.day, ownMosqueId);
   const hasSwitch = lists.length > 1 && isDecided(answer.sittings);
+  const title = `${moonEventNames[answer.kind]} in ${borough.name}`;
   const others = hasSwitch ? [] : lists.filter((list) => list !== shown);
   return (
     <>
       <PreviewBanner preview={answer.preview} />
       <div className="page max-w-4xl pt-4 pb-2 lg:pt-8">
-        <h1 className="text-3xl lg:text-4xl">
-          {moonEventNames[answer.kind]} in {borough.name}
-        </h1>
+        <div className="flex items-start justify-between gap-2">
+          <h1 className="text-3xl lg:text-4xl">{title}</h1>
+          <ShareMenu
+            title={`${title}: ${daysText(answer.days)}`}
+            url={`${publicUrl}/eid`}
+            picture={seasonPicturePath('/eid', answer.days, undefined)}
+          />
+        </div>
         <p className="mt-1 text-lg text-soft">{answer.sentence}</p>
         <p className="hidden print:block">
           {publicUrl}/eid · printed {dateText(today, 'plain')}
@@ -63,7 +70,13 @@ export function EidPage() {
       <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3 pb-8">
         {hasSwitch && shown ? <DaySwitch lists={lists} shown={shown} search={search} /> : null}
         {shown ? (
-          <AtYourMosque list={shown} ownMosqueId={ownMosqueId} today={today} publicUrl={publicUrl} />
+          <AtYourMosque
+            shown={shown}
+            eid={answer}
+            ownMosqueId={ownMosqueId}
+            now={now}
+            publicUrl={publicUrl}
+          />
         ) : null}
         <PlaceLine path="/eid" search={search} place={answer.place} unknownPlace={unknownPlace} />
         <Filters search={search} sittings={answer.sittings} />
@@ -123,18 +136,23 @@ function DaySwitch({
   );
 }
 
-type AtMosque = { list: EidList; ownMosqueId: string | null; today: string; publicUrl: string };
+type AtMosque = {
+  shown: EidList;
+  eid: Eid;
+  ownMosqueId: string | null;
+  now: number;
+  publicUrl: string;
+};
 
 /** The card for the reader's own mosque, or else the nearest. */
-function AtYourMosque({ list, ownMosqueId, today, publicUrl }: AtMosque) {
-  const [first, ...more] = firstMosque(
-    list.sittings.filter(({ time }) => time !== null),
-    ownMosqueId,
-  );
-  if (!first) return null;
+function AtYourMosque({ shown, eid, ownMosqueId, now, publicUrl }: AtMosque) {
+  const list = listOfFirstMosque(eid.sittings, shown, ownMosqueId);
+  const [first, ...more] = list?.sittings ?? [];
+  if (!list || !first) return null;
+  const today = boroughDate(new Date(now));
   const [day = ''] = list.days;
   const near = list.days.length === 1 ? nearDay(day, today) : null;
-  const when = list.days.length > 1 ? 'either day' : (near ?? dateText(day, 'longDay'));
+  const when = near ?? daysOfList(list);
   const way = wayText(first);
   const path = `/mosque/${first.mosqueId}`;
   return (
@@ -159,6 +177,7 @@ function AtYourMosque({ list, ownMosqueId, today, publicUrl }: AtMosque) {
           title={`Eid at ${first.mosqueName}`}
           text={`Eid at ${first.mosqueName}: ${daysOfList(list)}${first.expected ? ' (expected)' : ''}, ${[first, ...more].map(alsoText).join(', ')}`}
           url={`${publicUrl}/eid?mosque=${first.mosqueId}`}
+          picture={seasonPicturePath('/eid', eid.days, first.mosqueId)}
         />
         <AnchorButton variant="onTile" href={`${path}/times.ics`}>
           Add to calendar

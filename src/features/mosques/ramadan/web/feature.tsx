@@ -3,6 +3,7 @@ import { borough } from '#borough';
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
 import type { calls as moonCalls } from '#features/mosques/moon/moon.contract.ts';
 import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
+import { ramadanSeason, seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { finderParams, toPlaceInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -18,7 +19,6 @@ import { isAdmin, rootRoute, type WebFeature } from '#kit/web/router/root-route.
 import { clockParam, dateParam, searchForLoader } from '#kit/web/router/search-params.ts';
 import type { calls as eidCalls } from '../eid.contract.ts';
 import type { calls as fitranaCalls } from '../fitrana.contract.ts';
-import { ramadanSeason } from '../season-words.rules.ts';
 import type { calls as taraweehCalls } from '../taraweeh.contract.ts';
 
 /** From two weeks before Ramadan until Eid; the pages can be opened all year. */
@@ -59,14 +59,13 @@ const eidRoute = createRoute({
     const { mosque } = match.search;
     const name = moonEventNames[loaderData?.answer.kind ?? 'eid_al_fitr'];
     const days = daysText(loaderData?.answer.days ?? []);
-    const version = days.replaceAll(' ', '-');
     return headOf({
       title: `${name} in ${borough.name}`,
       description: `${days}: every Eid prayer in ${borough.name} by time and distance, in mosques, parks and halls, with women’s places, languages and parking.`,
       path: '/eid',
       publicUrl,
       image: {
-        path: `/eid/preview.png?v=${version}${mosque === undefined ? '' : `&mosqueId=${mosque}`}`,
+        path: seasonPicturePath('/eid', loaderData?.answer.days ?? [], mosque),
         alt: `${name} in ${borough.name}: ${days}`,
       },
       jsonLd: [breadcrumbList(publicUrl, [home, { name, path: '/eid' }])],
