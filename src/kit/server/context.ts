@@ -40,10 +40,7 @@ export type Ctx = {
   db: Db;
   /** The instant of the request: rules take it as a parameter and never read a clock. */
   now: Date;
-  /**
-   * The date that an administrator or a manager previews, whose `now` lies on it. What has to be decided by then counts as decided in
-   * the expected way.
-   */
+  /** The date that is previewed, on which `now` lies. What has to be decided by then counts as decided as expected. */
   previewedDate?: string;
   config: Config;
   secrets: Secrets;
