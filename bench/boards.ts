@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { HijriMonthOf } from '#features/mosques/moon/hijri.rules.ts';
 import { moonMonths } from '#features/mosques/moon/moon-month.rules.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import type { Figure } from './figures.ts';
@@ -58,7 +59,7 @@ function figure(what: string, times: readonly number[]): Figure {
 }
 
 /** Has all mosques follow the site's own authority; returns their ids. */
-async function followOneAuthority(client: pg.Client): Promise<string[]> {
+export async function followOneAuthority(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from places where kind = 'mosque' and status = 'approved' order by id`,
   );
@@ -79,16 +80,25 @@ async function declareOften(client: pg.Client, open: readonly Board[]): Promise<
     await delay(pauseMs.min + Math.random() * pauseMs.spread);
     const seen = Promise.all(open.map((board) => board.nextDate()));
     const started = performance.now();
-    await client.query(
-      `insert into hijri_month_starts (id, authority_id, year, month, starts_on, declared_at)
-       select gen_random_uuid(), id, $1, $2, $3, now() from moon_authorities where is_default
-       on conflict (authority_id, year, month) do update set starts_on = excluded.starts_on`,
-      [month.year, month.month, month.days[(times.length + 1) % 2]],
-    );
+    await declareFirstDay(client, month, month.days[(times.length + 1) % 2] ?? '');
     await seen;
     times.push(performance.now() - started);
   }
   return times;
+}
+
+/** Declares the first day of a month for the site's own authority. */
+export async function declareFirstDay(
+  client: pg.Client,
+  { year, month }: HijriMonthOf,
+  startsOn: string,
+): Promise<void> {
+  await client.query(
+    `insert into hijri_month_starts (id, authority_id, year, month, starts_on, declared_at)
+     select gen_random_uuid(), id, $1, $2, $3, now() from moon_authorities where is_default
+     on conflict (authority_id, year, month) do update set starts_on = excluded.starts_on`,
+    [year, month, startsOn],
+  );
 }
 
 /** Changes a table that no board shows, as often as a busy evening in the forum does, while `act` runs. */

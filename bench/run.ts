@@ -16,6 +16,7 @@ import { measureLive } from './live.ts';
 import { measureRush } from './rush.ts';
 import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
+import { measureSeason } from './season.ts';
 import { measureSize } from './size.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   live: { title: 'Open streams in one process, and messages on them', run: measureLive },
   boards: { title: 'Display boards: from a declaration to all of them', run: measureBoards },
+  season: { title: 'Pages of Ramadan and Eid against /jumuah, in the same rounds', run: measureSeason },
   businesses: {
     title: 'The directory of 10,000 businesses, against a bare list in the same rounds',
     run: measureBusinesses,
