@@ -135,10 +135,21 @@ test('a manager enters a whole Ramadan from a printed table, and both Eids, on a
   await hand.press(page.getByRole('button', { name: 'Save fitrana' }));
   await shown(page, /7 of 7 parts done/).waitFor();
   expect(hand.moves()).toBeLessThan(50);
+  await add('Add another Qiyam', async (chosen) => {
+    await hand.fill(chosen.getByLabel('Time', { exact: true }), '02:30');
+    await hand.choose(chosen.getByLabel('Nights', { exact: true }), 'chosen');
+    await hand.press(chosen.getByRole('button', { name: /^Save/ }));
+    await chosen.getByText('Please choose the nights.').waitFor();
+    for (const night of ['23', '27'])
+      await hand.press(chosen.getByRole('checkbox', { name: night, exact: true }));
+    await expectAccessible(page);
+  });
+  await shown(page, /the 23rd and 27th nights/).waitFor();
   await expectAccessible(page);
 
   await open(page, `/mosque/${mosque}/ramadan`);
   await shown(page, 'The last ten nights').waitFor();
+  await shown(page, /qiyam 2:30am, the 23rd and 27th nights/).waitFor();
   await page.getByRole('main').getByText(convention).waitFor();
   // The end of suhoor is the printed one, iftar two minutes after the printed Maghrib, and taraweeh straight after Isha.
   for (const time of ['5:28', '5:07', '8:00']) {

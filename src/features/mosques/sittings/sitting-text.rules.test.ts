@@ -60,11 +60,15 @@ test('the time of a sitting is described as it was entered', () => {
 });
 
 test('the nights of a sitting are described as they were chosen', () => {
-  const range = { kind: 'qiyam', from: '2027-02-07', to: '2027-03-09' } as const;
+  const range = { kind: 'qiyam', nightNumbers: null, from: '2027-02-07', to: '2027-03-09' } as const;
   expect(nightsText({ ...range, nights: 'last_ten' })).toBe('the last ten nights');
   expect(nightsText({ ...range, nights: 'all' })).toBe('every night from Sun 7 Feb to Tue 9 Mar');
   expect(nightsText({ ...range, from: range.to, nights: 'all' })).toBe('the night of Tue 9 Mar');
-  const eid = { kind: 'eid_al_fitr', nights: 'all', from: '2027-03-09', to: '2027-03-10' } as const;
+  expect(nightsText({ ...range, nights: 'chosen', nightNumbers: [27] })).toBe('the 27th night');
+  expect(nightsText({ ...range, nights: 'chosen', nightNumbers: [21, 23, 27] })).toBe(
+    'the 21st, 23rd and 27th nights',
+  );
+  const eid = { ...range, kind: 'eid_al_fitr', nights: 'all', from: '2027-03-09', to: '2027-03-10' } as const;
   expect(nightsText(eid)).toBe('Tue 9 Mar or Wed 10 Mar, as declared');
 });
 

@@ -29,14 +29,22 @@ export function whenText({ time, after }: Pick<Sitting, 'time' | 'after'>): stri
 export function nightsText({
   kind,
   nights,
+  nightNumbers,
   from,
   to,
-}: Pick<Sitting, 'kind' | 'nights' | 'from' | 'to'>): string {
+}: Pick<Sitting, 'kind' | 'nights' | 'nightNumbers' | 'from' | 'to'>): string {
+  if (nightNumbers) return chosenText(nightNumbers);
   if (nights === 'last_ten') return 'the last ten nights';
   if (nights === 'odd') return 'the odd nights of the last ten';
   const [first, last] = [dateText(from, 'day'), dateText(to, 'day')];
   if (from === to) return `${isNightPrayer(kind) ? 'the night of ' : ''}${first}`;
   return isEid(kind) ? `${first} or ${last}, as declared` : `every night from ${first} to ${last}`;
+}
+
+/** 'the 27th night', 'the 21st, 23rd and 25th nights' */
+function chosenText(numbers: readonly number[]): string {
+  const names = new Intl.ListFormat('en-GB').format(numbers.map(ordinal));
+  return `the ${names} ${numbers.length === 1 ? 'night' : 'nights'}`;
 }
 
 /** Names the nights without a time, by reason: 'No time on 3 nights from Fri 5 Mar: the jama‘ah isn’t known.' */

@@ -18,9 +18,10 @@ import {
 } from '#kit/contract/fields.ts';
 import {
   isNightPrayer,
-  khatmNights,
   maxMinutesAfter,
+  type NightChoice,
   nightChoices,
+  nightLimits,
   quranAmounts,
   rakahsLimits,
   type SittingKind,
@@ -53,6 +54,8 @@ const After = z.strictObject({
 
 const rakahs = z.number().int().min(rakahsLimits.min).max(rakahsLimits.max);
 
+const nightNumber = z.number().int().min(nightLimits.min).max(nightLimits.max);
+
 const fields = {
   kind: z.enum(sittingKinds),
   /** A clock time; for taraweeh and qiyam, one before noon is after midnight. */
@@ -62,15 +65,17 @@ const fields = {
   /** The first and last evening; for an Eid, the days on which it is expected. */
   from: date,
   to: date,
-  /** The nights of Ramadan by the mosque's own authority: all, the last ten, or the odd ones of the last ten. */
+  /** The nights of Ramadan by the mosque's own authority: all, the last ten, the odd ones of the last ten, or chosen ones. */
   nights: z.enum(nightChoices).default('all'),
+  /** The numbers of the chosen nights. */
+  nightNumbers: z.array(nightNumber).min(1).max(nightLimits.max).optional(),
   /** When it ends, as estimated by the mosque. */
   endsAt: clockTime.optional(),
   rakahs: rakahs.optional(),
   /** How much of the Qur'an is recited over the month. For taraweeh and qiyam. */
   quran: z.enum(quranAmounts).optional(),
   /** The night of Ramadan on which the whole Qur'an is completed. */
-  khatmNight: z.number().int().min(khatmNights.min).max(khatmNights.max).optional(),
+  khatmNight: nightNumber.optional(),
   hall: line(timetableLengths.hall).optional(),
   /** Set, with its postcode, if it is held at another address than the mosque's. */
   address: line(maxLengths.address).optional(),
@@ -86,6 +91,14 @@ const fields = {
 const oneTime: [(input: { time?: string | undefined; after?: object | undefined }) => boolean, object] = [
   ({ time, after }) => (time === undefined) !== (after === undefined),
   { path: ['time'], message: 'Please give a time, or the prayer that it follows.' },
+];
+
+const numbersOfChosen: [
+  (input: { nights: NightChoice; nightNumbers?: object | undefined }) => boolean,
+  object,
+] = [
+  ({ nights, nightNumbers }) => (nights === 'chosen') === (nightNumbers !== undefined),
+  { path: ['nightNumbers'], message: 'Please choose the nights.' },
 ];
 
 type Recited = { kind: SittingKind; quran?: string | undefined; khatmNight?: number | undefined };
@@ -129,6 +142,7 @@ export const Sitting = z.object({
   from: z.string(),
   to: z.string(),
   nights: z.enum(nightChoices),
+  nightNumbers: z.array(z.number().int()).nullable(),
   /** Counts the changes; sent back with a change, for optimistic locking. */
   version: z.number().int(),
   /** The dates from today on without a valid time, with the reason. */
@@ -206,6 +220,7 @@ export const calls = {
     input: z
       .strictObject({ placeId, ...fields })
       .refine(...oneTime)
+      .refine(...numbersOfChosen)
       .refine(...quranAtNight)
       .refine(...khatmOfWhole),
     output: Sitting,
@@ -227,6 +242,7 @@ export const calls = {
         version: z.number().int().optional(),
       })
       .refine(...oneTime)
+      .refine(...numbersOfChosen)
       .refine(...quranAtNight)
       .refine(...khatmOfWhole),
     output: Sitting,

@@ -48,6 +48,7 @@ const taraweeh: SittingRule = {
   from: '2027-02-07',
   to: '2027-03-09',
   nights: 'all',
+  nightNumbers: null,
 };
 const qiyam: SittingRule = { ...taraweeh, kind: 'qiyam', time: '01:30', after: null, nights: 'last_ten' };
 const eid: SittingRule = { ...taraweeh, kind: 'eid_al_fitr', time: '07:30', after: null, from: '2027-03-09' };
@@ -125,6 +126,18 @@ describe('the nights of a sitting', () => {
     expect(datesOf(qiyam, declared('2027-02-09', '2027-03-10'))[0]).toBe('2027-02-28');
     const odd = datesOf({ ...qiyam, nights: 'odd' }, declared('2027-02-08', '2027-03-10'));
     expect(odd).toEqual(['2027-02-27', '2027-03-01', '2027-03-03', '2027-03-05', '2027-03-07']);
+  });
+
+  test('include chosen ones by their number, which moves with the first day', () => {
+    const chosen: SittingRule = { ...qiyam, nights: 'chosen', nightNumbers: [1, 23, 30] };
+    expect(datesOf(chosen, declared('2027-02-08', '2027-03-10'))).toEqual([
+      '2027-02-07',
+      '2027-03-01',
+      '2027-03-08',
+    ]);
+    // A month of 29 days has no 30th night.
+    expect(datesOf(chosen, declared('2027-02-09', '2027-03-10'))).toEqual(['2027-02-08', '2027-03-02']);
+    expect(expectedOf(chosen, open)).toEqual(datesOf(chosen, open));
   });
 
   test('are expected while their first day is not declared', () => {
@@ -216,6 +229,9 @@ test('for every pair of declared days, the nights are those that a simple model 
       expect(datesOf(wide, calendar)).toEqual([...slow.keys()]);
       const odd = [...slow].filter(([, night]) => night > 20 && night % 2 === 1).map(([date]) => date);
       expect(datesOf({ ...wide, nights: 'odd' }, calendar)).toEqual(odd);
+      for (const [date, night] of slow) {
+        expect(datesOf({ ...wide, nights: 'chosen', nightNumbers: [night] }, calendar)).toEqual([date]);
+      }
     }
   }
 });

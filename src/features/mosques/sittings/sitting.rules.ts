@@ -31,9 +31,9 @@ export type TimeBasis = (typeof timeBases)[number];
 
 /**
  * The nights of Ramadan on which it is held. `last_ten` are those from the 21st on and `odd` the odd ones among these, as mosques use
- * these terms.
+ * these terms. `chosen` are single nights by their number.
  */
-export const nightChoices = ['all', 'odd', 'last_ten'] as const;
+export const nightChoices = ['all', 'odd', 'last_ten', 'chosen'] as const;
 export type NightChoice = (typeof nightChoices)[number];
 
 /** The longest range of a sitting in days: a Ramadan with some days before and after it. */
@@ -46,7 +46,8 @@ export const rakahsLimits = { min: 2, max: 36 } as const;
 /** How much of the Qur'an is recited over the month: all of it, a part in order, or short surahs each night. */
 export const quranAmounts = ['whole', 'part', 'short'] as const;
 export type QuranAmount = (typeof quranAmounts)[number];
-export const khatmNights = { min: 1, max: 30 } as const;
+/** The nights of Ramadan by number. */
+export const nightLimits = { min: 1, max: 30 } as const;
 
 /** When a sitting is held: at a clock time (HH:MM), or some minutes after a prayer's start or jama'ah. Dates are inclusive. */
 export type SittingRule = {
@@ -56,6 +57,8 @@ export type SittingRule = {
   from: string;
   to: string;
   nights: NightChoice;
+  /** The numbers of the `chosen` nights, ascending; null for other choices. */
+  nightNumbers: readonly number[] | null;
 };
 
 export const isNightPrayer = (kind: SittingKind) => kind === 'taraweeh' || kind === 'qiyam';
@@ -77,7 +80,8 @@ export function standingOn(rule: SittingRule, date: string, calendar: MoonCalend
   return isNightPrayer(rule.kind) ? nightStanding(rule, date, calendar) : { isExpected: false, night: null };
 }
 
-function nightStanding({ kind, nights }: SittingRule, date: string, calendar: MoonCalendar): Standing | null {
+function nightStanding(rule: SittingRule, date: string, calendar: MoonCalendar): Standing | null {
+  const { kind, nights } = rule;
   const ramadan = ramadanNight(date, calendar);
   // Some mosques hold qiyam on nights outside Ramadan, or on the eve of Eid.
   const isByDateAlone = kind === 'qiyam' && nights === 'all';
@@ -85,8 +89,13 @@ function nightStanding({ kind, nights }: SittingRule, date: string, calendar: Mo
   if (!ramadan) return null;
   const { night, isExpected, isCounted } = ramadan;
   if (nights === 'all') return { isExpected, night };
-  const isChosen = night > 20 && (nights === 'last_ten' || night % 2 === 1);
-  return isChosen ? { isExpected: isExpected || !isCounted, night } : null;
+  return isAmong(rule, night) ? { isExpected: isExpected || !isCounted, night } : null;
+}
+
+/** Returns whether a night of Ramadan is among those that a rule names. */
+function isAmong({ nights, nightNumbers }: SittingRule, night: number): boolean {
+  if (nights === 'chosen') return nightNumbers?.includes(night) ?? false;
+  return night > 20 && (nights === 'last_ten' || night % 2 === 1);
 }
 
 function eidStanding(

@@ -17,6 +17,8 @@ import { describeFailure, redirectTo } from './show-problem.ts';
 /** The values of a form's fields, by name; a missing field is '', and undefined as a number, as is an empty one. */
 export type Fields = {
   text(name: string): string;
+  /** The values of a field that can have several, such as a group of checkboxes. */
+  texts(name: string): string[];
   number(name: string): number | undefined;
   isTicked(name: string): boolean;
 };
@@ -183,6 +185,7 @@ function fieldsOf(data: FormData): Fields {
   const text = (name: string) => String(data.get(name) ?? '');
   return {
     text,
+    texts: (name) => data.getAll(name).map(String),
     number: (name) => (text(name).trim() === '' ? undefined : Number(text(name))),
     isTicked: (name) => data.get(name) !== null,
   };

@@ -5,7 +5,7 @@ import { advertDraft, validateAdvert } from './advert-draft.ts';
 function fieldsOf(values: Record<string, string>) {
   const text = (name: string) => values[name] ?? '';
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
-  return { text, number, isTicked: (name: string) => name in values };
+  return { text, texts: (name: string) => [text(name)], number, isTicked: (name: string) => name in values };
 }
 
 const whole = {

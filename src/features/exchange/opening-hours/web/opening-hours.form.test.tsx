@@ -16,7 +16,12 @@ function fieldsOf(markup: string): Fields {
     values.set(name, /<option value="([^"]*)" selected/.exec(options)?.[1] ?? '');
   }
   const text = (name: string) => values.get(name) ?? '';
-  return { text, number: (name) => Number(text(name)), isTicked: (name) => values.has(name) };
+  return {
+    text,
+    texts: (name) => [text(name)],
+    number: (name) => Number(text(name)),
+    isTicked: (name) => values.has(name),
+  };
 }
 
 const drawn = (start: OpeningHours | null) => renderToStaticMarkup(<HoursEditor start={start} errors={{}} />);

@@ -119,6 +119,20 @@ testWithDb('a manager can change sittings of their own mosque only', async ({ ct
   await expect(foreign).rejects.toMatchObject({ code: 'sitting_not_found' });
 });
 
+testWithDb(
+  'chosen nights are stored in order and once each, and emptied with another choice',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const placeId = mosque.id;
+    const qiyam = { ...taraweeh, kind: 'qiyam', time: '01:30' };
+    const chosen = { nights: 'chosen', nightNumbers: [27, 21, 27] };
+    const { id, nightNumbers } = await createSitting.run(manager, create({ placeId, ...qiyam, ...chosen }));
+    expect(nightNumbers).toEqual([21, 27]);
+    const odd = await updateSitting.run(manager, update({ placeId, id, ...qiyam, nights: 'odd' }));
+    expect(odd).toMatchObject({ nights: 'odd', nightNumbers: null });
+  },
+);
+
 test('of ten concurrent changes from the same form, one is stored', async () => {
   const database = await openTestDatabase();
   try {
@@ -154,6 +168,8 @@ test.each([
   [{ quran: 'short', khatmNight: 27 }, 'Only the whole Qur’an has a night of khatm.'],
   [{ khatmNight: 27 }, 'Only the whole Qur’an has a night of khatm.'],
   [{ kind: 'eid_al_fitr', quran: 'short' }, 'This is only for taraweeh and qiyam.'],
+  [{ nights: 'chosen' }, 'Please choose the nights.'],
+  [{ nights: 'odd', nightNumbers: [27] }, 'Please choose the nights.'],
 ])('a sitting with %j is refused', (wrong, message) => {
   const input = { placeId: crypto.randomUUID(), ...taraweeh, time: '20:00', ...wrong };
   const { error } = calls.createSitting.input.safeParse(input);

@@ -122,14 +122,20 @@ async function lockSitting(tx: TxCtx, placeId: string, id: string): Promise<Sitt
   return row;
 }
 
-function ruleOfFields({ kind, time, after, from, to, nights }: Fields): SittingRule {
-  return { kind, time: time ?? null, after: after ?? null, from, to, nights };
+function ruleOfFields({ kind, time, after, from, to, nights, nightNumbers }: Fields): SittingRule {
+  const rule = { kind, time: time ?? null, after: after ?? null, from, to, nights };
+  return { ...rule, nightNumbers: inOrder(nightNumbers) };
+}
+
+function inOrder(numbers: readonly number[] | undefined): number[] | null {
+  return numbers ? [...new Set(numbers)].toSorted((one, other) => one - other) : null;
 }
 
 /** Omitted fields are emptied. */
 function columnsOf(fields: Fields, { latitude, longitude }: Prepared) {
   return {
     ...pick(fields, 'kind', 'nights', 'womensPlaces'),
+    nightNumbers: inOrder(fields.nightNumbers),
     time: fields.time ?? null,
     afterPrayer: fields.after?.prayer ?? null,
     afterBasis: fields.after?.basis ?? null,

@@ -34,7 +34,7 @@ export function ruleOf(row: SittingRow): SittingRule {
   const { afterPrayer: prayer, afterBasis: basis, afterMinutes: minutes } = row;
   const isRule = prayer !== null && basis !== null && minutes !== null;
   return {
-    ...pick(row, 'kind', 'time', 'nights'),
+    ...pick(row, 'kind', 'time', 'nights', 'nightNumbers'),
     after: isRule ? { prayer, basis, minutes } : null,
     from: row.validFrom,
     to: row.validTo,

@@ -111,6 +111,7 @@ export function comingEidDates(kind: EidKind, today: string): string[] {
       from: day,
       to: day,
       nights: 'all',
+      nightNumbers: null,
     });
     return datesBetween(first < today ? today : first, last);
   };

@@ -37,6 +37,8 @@ export const sittings = pgTable(
     validFrom: date('valid_from').notNull(),
     validTo: date('valid_to').notNull(),
     nights: text('nights', { enum: nightChoices }).notNull().default('all'),
+    /** The numbers of chosen nights, ascending. */
+    nightNumbers: smallint('night_numbers').array(),
     endsAt: text('ends_at'),
     rakahs: smallint('rakahs'),
     quran: text('quran', { enum: quranAmounts }),
@@ -83,6 +85,12 @@ export const sittings = pgTable(
       'sittings_nights_of_night_prayers',
       sql`${table.nights} = 'all' or ${table.kind} in ('taraweeh', 'qiyam')`,
     ),
+    check(
+      'sittings_numbers_of_chosen_nights',
+      sql`(${table.nights} = 'chosen') = (${table.nightNumbers} is not null)`,
+    ),
+    check('sittings_numbers_some', sql`cardinality(${table.nightNumbers}) between 1 and 30`),
+    check('sittings_numbers_sane', sql`1 <= all(${table.nightNumbers}) and 30 >= all(${table.nightNumbers})`),
     oneOf('sittings_quran_known', table.quran, quranAmounts),
     check(
       'sittings_quran_of_night_prayers',
@@ -105,6 +113,7 @@ export const erasure: readonly TableErasure[] = [
   erasureOf(sittings, {
     mosqueId: publicPlaceData,
     time: publicPlaceData,
+    nightNumbers: publicPlaceData,
     endsAt: publicPlaceData,
     hall: publicPlaceData,
     address: publicPlaceData,

@@ -2,7 +2,14 @@ import { type Prayer, prayerLabels, womensPlaces } from '#features/mosques/praye
 import type { Fields } from '#kit/web/form/use-form.tsx';
 import type { Choice } from '#kit/web/ui/field.tsx';
 import type { Sitting } from '../sitting.contract.ts';
-import { isEid, isNightPrayer, nightChoices, quranAmounts, type SittingKind } from '../sitting.rules.ts';
+import {
+  isEid,
+  isNightPrayer,
+  nightChoices,
+  nightLimits,
+  quranAmounts,
+  type SittingKind,
+} from '../sitting.rules.ts';
 
 /** How the time of a sitting is entered: `straight` is 0 minutes after the jama'ah, as most mosques put it. */
 export type When = 'straight' | 'jamaah' | 'start' | 'time';
@@ -39,6 +46,7 @@ export const nightsLabels: readonly Choice[] = [
   { value: 'all', label: 'Every night' },
   { value: 'last_ten', label: 'The last ten nights' },
   { value: 'odd', label: 'The odd nights of the last ten' },
+  { value: 'chosen', label: 'Certain nights' },
 ];
 
 export const womensChoices: readonly Choice[] = [
@@ -66,18 +74,27 @@ export const parkingChoices: readonly Choice[] = [
   { value: 'no', label: 'No parking' },
 ];
 
+/** The nights of Ramadan by number, of which each has a checkbox. */
+export const nightNumbers = Array.from(
+  { length: nightLimits.max - nightLimits.min + 1 },
+  (_, index) => nightLimits.min + index,
+);
+
 /** Reads a sitting from its form; the call's schema validates it. */
 export function sittingIn(fields: Fields, when: When, prayer: Prayer) {
   const text = (name: string) => fields.text(name).trim() || undefined;
   const answer = (name: string) => (text(name) === undefined ? undefined : text(name) === 'yes');
   const basis = when === 'start' ? ('start' as const) : ('jamaah' as const);
+  const nights = nightChoices.find((choice) => choice === text('nights')) ?? 'all';
+  const numbers = fields.texts('nightNumbers').map(Number);
   const minutes = when === 'straight' ? 0 : (fields.number('after.minutes') ?? Number.NaN);
   return {
     time: when === 'time' ? text('time') : undefined,
     after: when === 'time' ? undefined : { prayer, basis, minutes },
     from: fields.text('from'),
     to: fields.text('to'),
-    nights: nightChoices.find((choice) => choice === text('nights')) ?? 'all',
+    nights,
+    nightNumbers: nights === 'chosen' && numbers.length > 0 ? numbers : undefined,
     endsAt: text('endsAt'),
     rakahs: fields.number('rakahs'),
     quran: quranAmounts.find((amount) => amount === text('quran')),

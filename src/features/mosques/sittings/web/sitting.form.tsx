@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type Prayer,
   prayerLabels,
@@ -15,14 +15,15 @@ import type { calls, Sitting } from '../sitting.contract.ts';
 import {
   isEid,
   isNightPrayer,
-  khatmNights,
   maxMinutesAfter,
+  nightLimits,
   rakahsLimits,
   type SittingKind,
   sittingLabels,
 } from '../sitting.rules.ts';
 import {
   childrenChoices,
+  nightNumbers,
   nightsLabels,
   parkingChoices,
   quranChoices,
@@ -153,16 +154,19 @@ function TimeField({ when, kind, start, errors }: PartProps & { when: When }) {
 }
 
 function NightFields({ kind, start, errors }: PartProps) {
+  const [nights, setNights] = useState<string>(start?.nights ?? (kind === 'qiyam' ? 'last_ten' : 'all'));
   const [quran, setQuran] = useState<string>(start?.quran ?? '');
   return (
     <>
       <SelectField
         label="Nights"
         name="nights"
-        defaultValue={start?.nights ?? (kind === 'qiyam' ? 'last_ten' : 'all')}
+        value={nights}
+        onChange={({ target: { value } }) => setNights(value)}
         choices={nightsLabels}
         error={errors.nights}
       />
+      {nights === 'chosen' ? <ChosenNights start={start} errors={errors} /> : null}
       <TextField
         label="Rak‘ahs (optional)"
         name="rakahs"
@@ -186,13 +190,44 @@ function NightFields({ kind, start, errors }: PartProps) {
           name="khatmNight"
           type="number"
           inputMode="numeric"
-          {...khatmNights}
+          {...nightLimits}
           defaultValue={start?.khatmNight ?? ''}
           hint="For example 27."
           error={errors.khatmNight}
         />
       ) : null}
     </>
+  );
+}
+
+/** A checkbox for each night of Ramadan. */
+function ChosenNights({ start, errors }: Pick<PartProps, 'start' | 'errors'>) {
+  const error = errors.nightNumbers;
+  const errorId = useId();
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-semibold">Which nights of Ramadan</legend>
+      <div className="mt-1 grid grid-cols-5 sm:grid-cols-10">
+        {nightNumbers.map((night) => (
+          <label key={night} className="flex min-h-11 items-center gap-1.5">
+            <input
+              type="checkbox"
+              name="nightNumbers"
+              value={night}
+              defaultChecked={start?.nightNumbers?.includes(night)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0"
+            />
+            {night}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className="mt-1 font-semibold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
 
