@@ -133,6 +133,37 @@ describe('from the landing page to the deletion of the account', () => {
     await expect.poll(() => button('Isha').getAttribute('aria-pressed')).toBe('false');
   });
 
+  test('she sets days aside in two taps without a connection, and counts them again', async () => {
+    const { page, context } = member;
+    const day = (daysAgo: number) => dateText(addDays(boroughDate(new Date()), -daysAgo), 'day');
+    const dayButton = (daysAgo: number, mark: string) =>
+      page.getByRole('button', { name: `${day(daysAgo)}: ${mark}` });
+    await open(page, '/prayer-tracker');
+    await shown(page, 'Days set aside don’t count. You don’t have to say why.').waitFor();
+    await member.goOffline();
+    await dayButton(2, '0 of 5').click();
+    await page.getByRole('button', { name: 'Set aside up to today' }).click();
+    await shown(page, '3 days set aside.').waitFor();
+    await shown(page, 'Will be saved when you are online.').waitFor();
+    const sent = page.waitForResponse((response) => response.url().endsWith(boroughDate(new Date())));
+    await context.setOffline(false);
+    await sent;
+    await open(page, '/prayer-tracker');
+    for (const daysAgo of [2, 1, 0]) await dayButton(daysAgo, 'set aside').waitFor();
+    await dayButton(1, 'set aside').click();
+    await page.getByText('Choose the first and the last day').click();
+    await page.getByLabel('First day').fill(addDays(boroughDate(new Date()), -2));
+    await page.getByLabel('Last day').fill(addDays(boroughDate(new Date()), 1));
+    await page.getByRole('button', { name: 'Count these days again' }).click();
+    await page.getByText(/^Please choose a day from .* to today\.$/).waitFor();
+    await page.getByLabel('Last day').fill(boroughDate(new Date()));
+    await page.getByRole('button', { name: 'Count these days again' }).click();
+    // The prayers that she marked before are there again.
+    await dayButton(1, '2 of 5').waitFor();
+    await shown(page, '3 days count again.').waitFor();
+    await shown(page, 'Set aside: doesn’t count').waitFor({ state: 'detached' });
+  });
+
   test('she marks a missed day of Ramadan, and notes a reason offline', async () => {
     const { page, context } = member;
     await open(page, '/prayer-tracker');
@@ -160,6 +191,21 @@ describe('from the landing page to the deletion of the account', () => {
     await expect.poll(() => page.getByLabel('Reason', { exact: true }).isVisible()).toBe(false);
     await page.getByText('Reason (optional)').click();
     await expect.poll(() => page.getByLabel('Reason', { exact: true }).inputValue()).toBe('travel');
+  });
+
+  test('she sets a day of Ramadan aside, says that she will make it up, and counts it again', async () => {
+    const { page } = member;
+    await open(page, '/fasting-tracker');
+    await page.getByRole('button', { name: /^Day 2, .*: not marked$/ }).click();
+    await page.getByRole('button', { name: 'Set this day aside' }).click();
+    await page.getByRole('group', { name: 'Will you make this day up?' }).waitFor();
+    await page.getByRole('button', { name: 'Yes, make it up' }).click();
+    await page.getByRole('button', { name: /^Day 2, .*: set aside$/ }).waitFor();
+    await shown(page, '2 days to make up.').waitFor();
+    await page.getByLabel('I’ll make this day up').uncheck();
+    await shown(page, '1 day to make up.').waitFor();
+    await page.getByRole('button', { name: 'Count this day again' }).click();
+    await page.getByRole('button', { name: /^Day 2, .*: not marked$/ }).waitFor();
   });
 
   test('she fills in her profile with a photo, and chooses her notifications', async () => {

@@ -32,8 +32,9 @@ export function useUnsentDays<Change extends object>(
     const status = statusOf(error);
     if (status === 401 || status === 403) showProblem(error, 'Your changes are waiting on this device');
   };
-  const keep = (date: string, change: Change) => {
-    days.keep(deviceStorage, userId, date, change);
+  /** Stores a change of some days and sends it. */
+  const keep = (dates: readonly string[], change: Change) => {
+    for (const date of dates) days.keep(deviceStorage, userId, date, change);
     return sendAll();
   };
   return { unsent, keep, sendAll, isWaiting };

@@ -13,15 +13,34 @@ export type MissedReason = (typeof missedReasons)[number];
 /** A hundred Ramadans of 30 days. */
 export const maxEarlierDays = 3000;
 
-/** A date in the borough (YYYY-MM-DD) with its mark; only a missed day has a reason. */
-export type MarkedFast = { date: string; mark: FastMark; reason: MissedReason | null };
+/**
+ * A date in the borough (YYYY-MM-DD) with its mark; only a missed day has a reason. A day set aside keeps its mark, but it doesn't count;
+ * `toMakeUp`: it is owed if it is in Ramadan.
+ */
+export type MarkedFast = {
+  date: string;
+  mark: FastMark | null;
+  reason: MissedReason | null;
+  setAside: boolean;
+  toMakeUp: boolean;
+};
+/** What a member changes on a day; null removes the mark or the reason, and what is left out stays as it is. */
+export type FastChange = Partial<Omit<MarkedFast, 'date'>>;
+
+/** A day about which the member has said nothing. */
+export const unmarked = { mark: null, reason: null, setAside: false, toMakeUp: false } as const;
 
 /** How many days later a day can still be marked, so that all of the last Ramadan can be filled in. */
 export const markableDays = 400;
 
-/** Returns whether a day can be marked: today or one of the days before it. */
+/** Returns the first day that can be marked or set aside today. */
+export function firstMarkable(today: string): string {
+  return addDays(today, -markableDays);
+}
+
+/** Returns whether a day can be marked or set aside: today or one of the days before it. */
 export function canMark(date: string, today: string): boolean {
-  return date <= today && date >= addDays(today, -markableDays);
+  return date <= today && date >= firstMarkable(today);
 }
 
 /** A Ramadan with its dates as counted today; declaring its first day later moves them. */

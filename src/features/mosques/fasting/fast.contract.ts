@@ -14,7 +14,14 @@ export const fastNotMarkable = defineError({
 const mark = z.enum(fastMarks);
 const reason = z.enum(missedReasons);
 
-const MarkedFast = z.object({ date, mark, reason: reason.nullable() });
+const MarkedFast = z.object({
+  date,
+  mark: mark.nullable(),
+  reason: reason.nullable(),
+  setAside: z.boolean(),
+  /** Whether a day set aside is owed; false for other days. */
+  toMakeUp: z.boolean(),
+});
 
 export const FastLog = z.object({
   today: date,
@@ -25,6 +32,8 @@ export const FastLog = z.object({
   owed: z.object({
     earlier: z.number().int(),
     missed: z.number().int(),
+    /** Days of Ramadan that were set aside and are to be made up. */
+    setAside: z.number().int(),
     madeUp: z.number().int(),
     owed: z.number().int(),
   }),
@@ -52,9 +61,15 @@ export const calls = {
     path: '/api/user/fasts/:date',
     who: 'member',
     tag,
-    summary: `Marks a day, today or up to ${markableDays} days ago; what is left out is unchanged. \`mark\`: null takes the mark back. A reason is never needed, and goes with a missed day alone.`,
-    input: z.strictObject({ date, mark: mark.nullable().optional(), reason: reason.nullable().optional() }),
-    output: z.object({ date, mark: mark.nullable(), reason: reason.nullable() }),
+    summary: `Marks a day, today or up to ${markableDays} days ago; what is left out is unchanged. \`mark\`: null takes the mark back. A reason is never needed, and goes with a missed day alone. \`setAside\` sets the day aside or counts it again: a day set aside keeps its mark, which doesn’t count, and is owed only with \`toMakeUp\`, which goes with a day set aside alone.`,
+    input: z.strictObject({
+      date,
+      mark: mark.nullable().optional(),
+      reason: reason.nullable().optional(),
+      setAside: z.boolean().optional(),
+      toMakeUp: z.boolean().optional(),
+    }),
+    output: MarkedFast,
     errors: [fastNotMarkable],
   }),
   saveEarlierFasts: call('saveEarlierFasts', {

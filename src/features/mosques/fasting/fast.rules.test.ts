@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { countOwed, isNearRamadan, markableRamadans } from './fast.rules.ts';
-import { canMark, ramadanDayIn } from './fast-mark.rules.ts';
+import { canMark, ramadanDayIn, unmarked } from './fast-mark.rules.ts';
 
 /** The calculated first days of Ramadan and Shawwal 1447. */
 const [firstDay, eid] = ['2026-02-18', '2026-03-20'];
@@ -54,13 +54,27 @@ describe('days of Ramadan', () => {
 });
 
 describe('fasts owed', () => {
-  const missed = (date: string) => ({ date, mark: 'missed' as const });
-  const madeUp = (date: string) => ({ date, mark: 'made_up' as const });
-  const fasted = (date: string) => ({ date, mark: 'fasted' as const });
+  const missed = (date: string) => ({ date, ...unmarked, mark: 'missed' as const });
+  const madeUp = (date: string) => ({ date, ...unmarked, mark: 'made_up' as const });
+  const fasted = (date: string) => ({ date, ...unmarked, mark: 'fasted' as const });
 
   test('the fasts owed are missed days plus those of earlier years, minus days made up', () => {
     const days = [fasted(firstDay), missed('2026-02-19'), missed('2026-02-20'), madeUp('2026-04-02')];
-    expect(countOwed(days, 5, [])).toEqual({ earlier: 5, missed: 2, madeUp: 1, owed: 6 });
+    expect(countOwed(days, 5, [])).toEqual({ earlier: 5, missed: 2, setAside: 0, madeUp: 1, owed: 6 });
+  });
+
+  test('a day of Ramadan set aside is owed only if it is to be made up; its mark does not count', () => {
+    const aside = (toMakeUp: boolean) => ({ setAside: true, toMakeUp });
+    const days = [
+      { ...fasted(firstDay), ...aside(true) },
+      { ...missed('2026-02-19'), ...aside(false) },
+      { ...missed('2026-02-20'), ...aside(true) },
+      missed('2026-02-21'),
+      { ...madeUp('2026-04-02'), ...aside(false) },
+    ];
+    expect(countOwed(days, 0, [])).toEqual({ earlier: 0, missed: 1, setAside: 2, madeUp: 0, owed: 3 });
+    // The first day is declared a day later, so that it is no day of Ramadan.
+    expect(countOwed(days, 0, aDayLater)).toMatchObject({ setAside: 1, owed: 2 });
   });
 
   test('making up more fasts than are owed leaves zero owed', () => {

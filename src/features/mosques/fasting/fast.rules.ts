@@ -31,22 +31,27 @@ export function markableRamadans(today: string, starts: MonthStarts): RamadanDat
   }
 }
 
-/** The number of fasts still to be made up: those entered for earlier years plus those marked as missed, minus those made up. */
-export type OwedFasts = { earlier: number; missed: number; madeUp: number; owed: number };
+/**
+ * The number of fasts still to be made up: those entered for earlier years, those marked as missed and those set aside to be made up,
+ * minus those made up.
+ */
+export type OwedFasts = { earlier: number; missed: number; setAside: number; madeUp: number; owed: number };
 
 /**
  * Counts the fasts that a member owes. A mark belongs to its date, and the month's first day decides whether it counts: a missed day
- * outside Ramadan and a make-up fast in Ramadan do not. Unmarked days do not count as missed.
+ * outside Ramadan and a make-up fast in Ramadan do not. Unmarked days do not count as missed. The mark of a day set aside doesn't count.
  */
 export function countOwed(
-  days: readonly Pick<MarkedFast, 'date' | 'mark'>[],
+  days: readonly Omit<MarkedFast, 'reason'>[],
   earlier: number,
   starts: MonthStarts,
 ): OwedFasts {
   const count = (mark: FastMark, isInRamadan: boolean) =>
-    days.filter((day) => day.mark === mark && isRamadan(day.date, starts) === isInRamadan).length;
+    days.filter((day) => !day.setAside && day.mark === mark && isRamadan(day.date, starts) === isInRamadan)
+      .length;
   const [missed, madeUp] = [count('missed', true), count('made_up', false)];
-  return { earlier, missed, madeUp, owed: Math.max(0, earlier + missed - madeUp) };
+  const setAside = days.filter((day) => day.setAside && day.toMakeUp && isRamadan(day.date, starts)).length;
+  return { earlier, missed, setAside, madeUp, owed: Math.max(0, earlier + missed + setAside - madeUp) };
 }
 
 /** Returns whether a date may be in Ramadan by any calendar that a mosque could follow. On other dates no calendar needs to be read. */

@@ -28,7 +28,9 @@ const checks = {
   jumuah: z.boolean(),
 };
 
-const Day = z.object({ date, ...checks });
+const setAside = z.boolean();
+
+const Day = z.object({ date, ...checks, setAside });
 
 const begin = instant.nullable();
 const Begins = z.object({
@@ -71,7 +73,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Marks prayers on a day, today or up to sixty days ago, once their time has begun; prayers left out are unchanged.',
+      'Marks prayers on a day, today or up to sixty days ago, once their time has begun, and sets the day aside or counts it again (`setAside`). What is left out is unchanged. A day set aside keeps its prayers, but counts in no streak and in no total.',
     input: z.strictObject({
       date,
       fajr: checks.fajr.optional(),
@@ -80,6 +82,7 @@ export const calls = {
       maghrib: checks.maghrib.optional(),
       isha: checks.isha.optional(),
       jumuah: checks.jumuah.optional(),
+      setAside: setAside.optional(),
     }),
     output: Day,
     errors: [notMarkable, notBegun],

@@ -12,8 +12,13 @@ import {
 } from './prayer-log.rules.ts';
 
 const today = '2026-11-21';
-const all = { fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false };
+const all = { fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false, setAside: false };
+const none = { ...noChecks, setAside: false };
 const whole = (date: string): TrackedDay => ({ date, ...all });
+/** A day set aside, with the prayers that were marked before. */
+const aside = (date: string, prayers = noChecks): TrackedDay => ({ date, ...prayers, setAside: true });
+const asideRow = (last: string, length: number) =>
+  Array.from({ length }, (_, at) => aside(addDays(last, -at)));
 const row = (last: string, length: number) => Array.from({ length }, (_, at) => whole(addDays(last, -at)));
 
 test('a Friday also has Jumu‘ah, which can replace dhuhr', () => {
@@ -25,13 +30,13 @@ test('a Friday also has Jumu‘ah, which can replace dhuhr', () => {
 
 test('on a Friday dhuhr and Jumu‘ah together count as one prayer', () => {
   expect(countPrayed({ date: '2026-11-20', ...all, jumuah: true })).toBe(5);
-  expect(countPrayed({ date: '2026-11-20', ...noChecks, jumuah: true })).toBe(1);
-  expect(countPrayed({ date: '2026-11-21', ...noChecks, jumuah: true })).toBe(0);
+  expect(countPrayed({ date: '2026-11-20', ...none, jumuah: true })).toBe(1);
+  expect(countPrayed({ date: '2026-11-21', ...none, jumuah: true })).toBe(0);
 });
 
 test('an unfinished today does not break a streak, a missed yesterday does', () => {
   expect(streaks(row('2026-11-20', 5), today).current).toBe(5);
-  expect(streaks([...row('2026-11-20', 5), { date: today, ...noChecks, fajr: true }], today).current).toBe(5);
+  expect(streaks([...row('2026-11-20', 5), { date: today, ...none, fajr: true }], today).current).toBe(5);
   expect(streaks(row(today, 6), today).current).toBe(6);
   expect(streaks(row('2026-11-19', 5), today)).toEqual({ current: 0, longest: 5 });
 });
@@ -59,7 +64,7 @@ test('only today and the last sixty days can be marked', () => {
 test('the share covers the past days and the prayers marked today', () => {
   expect(share(row('2026-11-20', 40), today, 7)).toEqual({ prayed: 30, of: 30 });
   expect(share(row('2026-11-20', 40), today, 30)).toEqual({ prayed: 145, of: 145 });
-  const begun = [...row('2026-11-20', 6), { date: today, ...noChecks, fajr: true }];
+  const begun = [...row('2026-11-20', 6), { date: today, ...none, fajr: true }];
   expect(share(begun, today, 7)).toEqual({ prayed: 31, of: 31 });
   expect(share([whole('2026-11-15'), whole('2026-11-20')], today, 7)).toEqual({ prayed: 10, of: 30 });
 });
@@ -67,10 +72,43 @@ test('the share covers the past days and the prayers marked today', () => {
 test('the share starts with the first marked day, and is 0 of 0 without one', () => {
   expect(share([{ ...whole('2026-11-20'), fajr: false }], today, 30)).toEqual({ prayed: 4, of: 5 });
   expect(share([], today, 7)).toEqual({ prayed: 0, of: 0 });
-  expect(share([{ date: '2026-11-19', ...noChecks }], today, 7)).toEqual({ prayed: 0, of: 0 });
+  expect(share([{ date: '2026-11-19', ...none }], today, 7)).toEqual({ prayed: 0, of: 0 });
 });
 
 test('the share counts calendar days across clock changes', () => {
   expect(share(row('2026-10-25', 3), '2026-10-26', 7)).toEqual({ prayed: 15, of: 15 });
   expect(share(row('2027-03-28', 3), '2027-03-29', 7)).toEqual({ prayed: 15, of: 15 });
+});
+
+test('twenty full days, seven set aside and five full days are one streak of 25, and none of the seven counts as missed', () => {
+  const days = [...row('2026-11-08', 20), ...asideRow('2026-11-15', 7), ...row('2026-11-20', 5)];
+  expect(streaks(days, today)).toEqual({ current: 25, longest: 25 });
+  expect(share(days, today, 30)).toEqual({ prayed: 110, of: 110 });
+  expect(share(days, '2026-11-15', 7)).toEqual({ prayed: 0, of: 0 });
+});
+
+test('days set aside at the start or the end of a streak, and today, neither break it nor add to it', () => {
+  const days = [...asideRow('2026-11-10', 3), ...row('2026-11-15', 5), ...asideRow(today, 6)];
+  expect(streaks(days, today)).toEqual({ current: 5, longest: 5 });
+  expect(streaks(asideRow(today, 7), today)).toEqual({ current: 0, longest: 0 });
+  // The day before those set aside was missed.
+  expect(streaks([...row('2026-11-13', 4), ...asideRow('2026-11-17', 3)], today).current).toBe(0);
+});
+
+test('the prayers of a day set aside count in no total until the day counts again', () => {
+  const complete = aside('2026-11-20', all);
+  expect(streaks([complete, ...row('2026-11-19', 2)], today).current).toBe(2);
+  expect(share([complete, ...row('2026-11-19', 2)], today, 7)).toEqual({ prayed: 10, of: 10 });
+  expect(streaks([whole('2026-11-20'), ...row('2026-11-19', 2)], today).current).toBe(3);
+  // A first day that is set aside is not where the share starts; today, set aside, adds nothing.
+  expect(share([aside('2026-11-17', all), whole('2026-11-19'), aside(today, all)], today, 7)).toEqual({
+    prayed: 5,
+    of: 10,
+  });
+});
+
+test('days set aside across a clock change are left out once each', () => {
+  const days = [...row('2026-10-23', 3), ...asideRow('2026-10-26', 3), ...row('2026-10-28', 2)];
+  expect(streaks(days, '2026-10-29').current).toBe(5);
+  expect(share(days, '2026-10-29', 30)).toEqual({ prayed: 25, of: 25 });
 });

@@ -5,8 +5,10 @@ export type TrackedPrayer = (typeof trackedPrayers)[number];
 
 /** The prayers that a member marked on a day. */
 export type PrayerChecks = Record<TrackedPrayer, boolean>;
-/** A date in the borough (YYYY-MM-DD) with its marks. */
-export type TrackedDay = { date: string } & PrayerChecks;
+/** A date in the borough (YYYY-MM-DD) with its marks. A day set aside keeps its marks, but they don't count. */
+export type TrackedDay = { date: string; setAside: boolean } & PrayerChecks;
+/** What a member changes on a day; what is left out stays as it is. */
+export type DayChange = Partial<PrayerChecks & Pick<TrackedDay, 'setAside'>>;
 
 export const noChecks: PrayerChecks = {
   fajr: false,
@@ -23,9 +25,14 @@ export const prayersPerDay = 5;
 /** How many days later a day can still be marked, for example after travelling. */
 export const changeableDays = 60;
 
-/** Returns whether a day can be marked: today or one of the sixty days before. */
+/** Returns the first day that can be marked or set aside today. */
+export function firstChangeable(today: string): string {
+  return addDays(today, -changeableDays);
+}
+
+/** Returns whether a day can be marked or set aside: today or one of the sixty days before. */
 export function canCheck(date: string, today: string): boolean {
-  return date <= today && date >= addDays(today, -changeableDays);
+  return date <= today && date >= firstChangeable(today);
 }
 
 /** When the prayers of a day begin, as ISO instants; null for a time that doesn't exist on that day. */
@@ -52,7 +59,7 @@ export function prayersOf(date: string): readonly TrackedPrayer[] {
 }
 
 /** Counts the marked prayers of a day, at most five; on a Friday, dhuhr and Jumu'ah count once together. */
-export function countPrayed({ date, ...checks }: TrackedDay): number {
+export function countPrayed({ date, ...checks }: { date: string } & PrayerChecks): number {
   const noon = checks.dhuhr || (isFriday(date) && checks.jumuah);
   return [checks.fajr, noon, checks.asr, checks.maghrib, checks.isha].filter(Boolean).length;
 }
@@ -65,7 +72,7 @@ export function isFullyPrayed(day: TrackedDay): boolean {
 /**
  * Counts the marked prayers of the last `length` days, including today, and the total they are compared with. Today adds only its
  * marked prayers to the total, because it isn't over; days before the first mark add nothing, so that new users don't start
- * behind. `days` may be in any order and omit days without marks.
+ * behind. Days set aside add nothing either. `days` may be in any order and omit days without marks.
  */
 export function share(
   days: readonly TrackedDay[],
@@ -73,30 +80,33 @@ export function share(
   length: number,
 ): { prayed: number; of: number } {
   const from = addDays(today, 1 - length);
-  const marked = days.filter((day) => day.date >= from && day.date <= today && countPrayed(day) > 0);
+  const recent = days.filter((day) => day.date >= from && day.date <= today);
+  const marked = recent.filter((day) => !day.setAside && countPrayed(day) > 0);
   const prayed = marked.reduce((sum, day) => sum + countPrayed(day), 0);
   const todays = marked.filter(({ date }) => date === today).map(countPrayed)[0] ?? 0;
   const first = marked.map(({ date }) => date).sort()[0] ?? today;
-  return { prayed, of: daysBetween(first, today) * prayersPerDay + todays };
+  const aside = recent.filter((day) => day.setAside && day.date >= first && day.date < today);
+  return { prayed, of: (daysBetween(first, today) - aside.length) * prayersPerDay + todays };
 }
 
 /**
- * Returns the current and the longest streak of complete days. Today doesn't break the current one, because it isn't over. `days`
- * may be in any order and omit days without marks.
+ * Returns the current and the longest streak of complete days. Today doesn't break the current one, because it isn't over. Days set
+ * aside neither break a streak nor add to it. `days` may be in any order and omit days without marks.
  */
 export function streaks(days: readonly TrackedDay[], today: string): { current: number; longest: number } {
-  const complete = new Set(days.filter(isFullyPrayed).map(({ date }) => date));
-  let longest = 0;
-  for (const date of complete) {
-    if (complete.has(addDays(date, -1))) continue;
-    longest = Math.max(longest, streakFrom(date, 1, complete));
-  }
-  const end = complete.has(today) ? today : addDays(today, -1);
-  return { current: streakFrom(end, -1, complete), longest };
-}
-
-function streakFrom(date: string, step: 1 | -1, complete: ReadonlySet<string>): number {
-  let length = 0;
-  for (let day = date; complete.has(day); day = addDays(day, step)) length += 1;
-  return length;
+  const aside = new Set(days.filter((day) => day.setAside).map(({ date }) => date));
+  /** The day before, leaving out those set aside. */
+  const before = (date: string) => {
+    let day = addDays(date, -1);
+    while (aside.has(day)) day = addDays(day, -1);
+    return day;
+  };
+  const complete = days.filter((day) => !day.setAside && isFullyPrayed(day)).map(({ date }) => date);
+  /** The length of the streak that ends on a day. */
+  const lengths = new Map<string, number>();
+  for (const date of complete.sort()) lengths.set(date, (lengths.get(before(date)) ?? 0) + 1);
+  return {
+    current: lengths.get(today) ?? lengths.get(before(today)) ?? 0,
+    longest: Math.max(0, ...lengths.values()),
+  };
 }

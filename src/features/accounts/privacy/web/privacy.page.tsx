@@ -139,8 +139,8 @@ export function WhatWeKeep() {
           and your passkeys. Never your network address.
         </li>
         <li>
-          Your prayer tracker and your fasting tracker, if you use them, and the reminders you choose there:
-          only you can see them; no administrator can read them here.
+          Your prayer tracker and your fasting tracker, if you use them, with the days you set aside and the
+          reminders you choose there: only you can see them; no administrator can read them here.
         </li>
         <OfVisits />
         <li>

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CalendarDays, MessagesSquare, Users } from 'lucide-react';
+import { SetAsideText } from '#features/mosques/fasting/web/set-aside.tsx';
 import { TodaysFast } from '#features/mosques/fasting/web/todays-fast.tsx';
 import type { PrayerLog } from '#features/mosques/prayer-tracker/prayer-log.contract.ts';
 import { PrayerButtons, WaitingText } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
@@ -110,11 +111,15 @@ function Prayers({ log }: { log: PrayerLog }) {
   return (
     <div>
       <h3 className="mb-2 text-lg">My prayers today</h3>
-      <PrayerButtons
-        day={dayOf(today)}
-        opensAt={(prayer) => opensAt(today, prayer)}
-        onToggle={(prayer) => toggle(today, prayer)}
-      />
+      {dayOf(today).setAside ? (
+        <SetAsideText>Today is set aside.</SetAsideText>
+      ) : (
+        <PrayerButtons
+          day={dayOf(today)}
+          opensAt={(prayer) => opensAt(today, prayer)}
+          onToggle={(prayer) => toggle(today, prayer)}
+        />
+      )}
       <WaitingText isWaiting={isWaiting} />
       <Link to="/prayer-tracker" className="link inline-flex min-h-11 items-center text-sm">
         Prayer Tracker

@@ -1,4 +1,4 @@
-import type { FastMark } from '#features/mosques/fasting/fast-mark.rules.ts';
+import type { MarkedFast } from '#features/mosques/fasting/fast-mark.rules.ts';
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
 
 /** A mosque's times of one day, as saved on a device. */
@@ -28,14 +28,14 @@ export type OfflineData = {
   savedAt: string;
   mosques: readonly OfflineMosque[];
   events: readonly OfflineEvent[];
-  /** The prayers that the member had marked, by day. */
+  /** The prayers that the member had marked, and whether the day was set aside, by day. */
   marks: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
   /** The days of Ramadan from today on, by date, with the member's mark but never its reason. */
-  fasts: Readonly<Record<string, { day: number; mark: FastMark | null }>>;
+  fasts: Readonly<Record<string, { day: number } & Pick<MarkedFast, 'mark' | 'setAside'>>>;
 };
 
 /** Increase this when the shape changes. Data of an older version is ignored. */
-const dataVersion = 4;
+const dataVersion = 5;
 
 /** Has the prefix for members' data on a device, which signing out clears (src/kit/web/clear-device.ts). */
 export const offlineDataKey = `${memberKeyPrefix}offline`;

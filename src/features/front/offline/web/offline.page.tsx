@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { FastMark } from '#features/mosques/fasting/fast-mark.rules.ts';
+import { type FastChange, type FastMark, unmarked } from '#features/mosques/fasting/fast-mark.rules.ts';
 import { FastButtons } from '#features/mosques/fasting/web/fast-buttons.tsx';
+import { SetAside, SetAsideText } from '#features/mosques/fasting/web/set-aside.tsx';
 import { unsentFasts } from '#features/mosques/fasting/web/unsent-fasts.ts';
-import { noChecks, type TrackedPrayer } from '#features/mosques/prayer-tracker/prayer-log.rules.ts';
+import { type DayChange, noChecks } from '#features/mosques/prayer-tracker/prayer-log.rules.ts';
 import { PrayerButtons } from '#features/mosques/prayer-tracker/web/prayer-buttons.tsx';
 import { unsentPrayers } from '#features/mosques/prayer-tracker/web/unsent-prayers.ts';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
@@ -220,14 +221,28 @@ function OfflineTracker({
 }) {
   const [unsent, setUnsent] = useState(() => unsentPrayers.read(deviceStorage, userId));
   useEffect(() => setUnsent(unsentPrayers.read(deviceStorage, userId)), [userId]);
-  const day = { ...noChecks, ...marked, ...unsent[today], date: today };
-  const toggle = (prayer: TrackedPrayer) => {
-    unsentPrayers.keep(deviceStorage, userId, today, { [prayer]: !day[prayer] });
+  const day = { ...noChecks, setAside: false, ...marked, ...unsent[today], date: today };
+  const change = (wanted: DayChange) => {
+    unsentPrayers.keep(deviceStorage, userId, today, wanted);
     setUnsent(unsentPrayers.read(deviceStorage, userId));
   };
   return (
     <Section title="Prayer tracker">
-      <PrayerButtons day={day} opensAt={() => null} onToggle={toggle} />
+      {day.setAside ? (
+        <SetAsideText>Today is set aside.</SetAsideText>
+      ) : (
+        <PrayerButtons
+          day={day}
+          opensAt={() => null}
+          onToggle={(prayer) => change({ [prayer]: !day[prayer] })}
+        />
+      )}
+      <SetAside
+        day={day}
+        today={today}
+        earliest={today}
+        onChange={(_, { setAside }) => change({ setAside })}
+      />
       <p className="mt-2 text-sm text-soft">
         We’ll save it when you’re back online. You can’t mark a prayer before it starts.
       </p>
@@ -247,16 +262,27 @@ function OfflineFast({
 }) {
   const [unsent, setUnsent] = useState(() => unsentFasts.read(deviceStorage, userId));
   useEffect(() => setUnsent(unsentFasts.read(deviceStorage, userId)), [userId]);
-  const { mark } = { mark: known.mark, ...unsent[today] };
-  const toggle = (wanted: FastMark) => {
-    const change = { mark: mark === wanted ? null : wanted, reason: null };
-    unsentFasts.keep(deviceStorage, userId, today, change);
+  const day = { ...unmarked, ...known, ...unsent[today], date: today, reason: null };
+  const change = (wanted: FastChange) => {
+    unsentFasts.keep(deviceStorage, userId, today, wanted);
     setUnsent(unsentFasts.read(deviceStorage, userId));
   };
+  const toggle = (mark: FastMark) => change({ mark: day.mark === mark ? null : mark, reason: null });
   return (
     <Section title="Fasting tracker">
       <p className="mb-2">Day {known.day} of Ramadan</p>
-      <FastButtons day={{ date: today, mark, reason: null }} isRamadan onToggle={toggle} />
+      {day.setAside ? (
+        <SetAsideText>Today is set aside.</SetAsideText>
+      ) : (
+        <FastButtons day={day} isRamadan onToggle={toggle} />
+      )}
+      <SetAside
+        day={day}
+        today={today}
+        earliest={today}
+        isOwable={() => true}
+        onChange={(_, wanted) => change(wanted)}
+      />
       <p className="mt-2 text-sm text-soft">We’ll save it when you’re back online.</p>
     </Section>
   );

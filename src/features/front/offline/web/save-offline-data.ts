@@ -2,10 +2,12 @@ import { endInstant } from '#features/gatherings/events/event.rules.ts';
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp.contract.ts';
 import type { calls as fastCalls } from '#features/mosques/fasting/fast.contract.ts';
 import { isNearRamadan } from '#features/mosques/fasting/fast.rules.ts';
+import { unmarked } from '#features/mosques/fasting/fast-mark.rules.ts';
 import type { calls as followCalls } from '#features/mosques/managers-and-follows/mosque-follow.contract.ts';
 import type { calls as monthCalls } from '#features/mosques/prayer-times/mosque-month.contract.ts';
 import type { calls as trackerCalls } from '#features/mosques/prayer-tracker/prayer-log.contract.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { apiOf, statusOf } from '#kit/web/api.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
 import type { PageContext } from '#kit/web/router/root-route.ts';
@@ -107,10 +109,10 @@ async function marksOf(api: Api, today: string) {
 
 async function fastsOf(api: Api, today: string): Promise<OfflineData['fasts']> {
   const { ramadans, days } = await apiOf<typeof fastCalls>(api).getFastLog({});
-  const markOf = (date: string) => days.find((day) => day.date === date)?.mark ?? null;
+  const known = (date: string) => pick(days.find((day) => day.date === date) ?? unmarked, 'mark', 'setAside');
   return Object.fromEntries(
     (ramadans.at(-1)?.dates ?? [])
-      .map((date, index) => [date, { day: index + 1, mark: markOf(date) }] as const)
+      .map((date, index) => [date, { day: index + 1, ...known(date) }] as const)
       .filter(([date]) => date >= today),
   );
 }

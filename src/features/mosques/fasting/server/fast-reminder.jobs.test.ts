@@ -20,6 +20,7 @@ import { workOff } from '#test/factories/queue.ts';
 import { aPushServiceStub, type PushServiceStub } from '#test/servers/push-service-stub.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { fasts } from './fast.tables.ts';
 import { sendFastReminders } from './fast-reminder.jobs.ts';
 import { saveFastReminders } from './fast-reminder.own.ts';
 
@@ -92,6 +93,27 @@ testWithDb('no reminder is sent outside Ramadan or to a suspended member', async
   await runAt(ctx, momentOf('suhoor').at(-5));
   expect(await remindersOf(ctx.db, member)).toEqual([]);
 });
+
+testWithDb(
+  'a member is not reminded of a day that they set aside, until it counts again',
+  async ({ ctx }) => {
+    const [aside, other] = [
+      await aReminded(ctx, { iftarMinutes: 15 }),
+      await aReminded(ctx, { iftarMinutes: 15 }),
+    ];
+    await ctx.db.insert(fasts).values([
+      { userId: aside, fastDate: date, setAside: true },
+      { userId: other, fastDate: '2026-02-19', setAside: true },
+    ]);
+    const iftar = momentOf('iftar');
+    await runAt(ctx, iftar.at(-15));
+    expect(await remindersOf(ctx.db, aside)).toEqual([]);
+    expect(await remindersOf(ctx.db, other)).toHaveLength(1);
+    await ctx.db.delete(fasts).where(eq(fasts.userId, aside));
+    await runAt(ctx, iftar.at(-14));
+    expect(await remindersOf(ctx.db, aside)).toHaveLength(1);
+  },
+);
 
 testWithDb('reminders use the times of the member’s own mosque', async ({ ctx }) => {
   const mosque = await aMosque(ctx.db);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { borough } from '#borough';
 import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { lockAccounts, members } from '#features/accounts/users/server/public.ts';
@@ -16,7 +16,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { dueRows, walkDue } from '#kit/server/jobs/due.ts';
 import { isNearRamadan, isRamadan } from '../fast.rules.ts';
 import { type OpenReminder, openReminders, reminderKinds } from '../fast-reminder.rules.ts';
-import { fastReminders } from './fast.tables.ts';
+import { fastReminders, fasts } from './fast.tables.ts';
 
 /** Urgent, so that it wakes a phone: people sleep before suhoor ends. It has its own setting, so it needs no topic. */
 export const fastReminder: NotificationKind = { name: 'fast_reminder', isUrgent: true };
@@ -32,7 +32,8 @@ type Round = OpenReminder & {
 
 /**
  * Job: reminds members before suhoor ends and before iftar on the days of Ramadan by their own mosque's calendar. It reads declarations
- * and times when it runs, so the reminders of a day that was moved are sent on its new date only.
+ * and times when it runs, so the reminders of a day that was moved are sent on its new date only. A member is
+ * not reminded of a day that they set aside.
  */
 export async function sendFastReminders(ctx: Ctx): Promise<void> {
   const date = boroughDate(ctx.now);
@@ -89,10 +90,15 @@ function isDueIn(db: Db, { kind, minutes, date, isOf }: Round): SQL | undefined 
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.accountStatus, 'active'), isOf(members.placeAffiliationId)));
+  const setAside = db
+    .select({ date: fasts.fastDate })
+    .from(fasts)
+    .where(and(eq(fasts.userId, fastReminders.userId), eq(fasts.fastDate, date), fasts.setAside));
   return and(
     eq(chosen, minutes),
     sql`${sentOn} is distinct from ${date}`,
     inArray(fastReminders.userId, ofMosque),
+    notExists(setAside),
   );
 }
 

@@ -6,6 +6,7 @@ import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { unmarked } from '../fast-mark.rules.ts';
 import { getFastLog, saveEarlierFasts, saveFast } from './fast.own.ts';
 import { listFasts } from './fast.queries.ts';
 import { earlierFasts, fasts } from './fast.tables.ts';
@@ -27,7 +28,7 @@ testWithDb('only the member can read their own marks', async ({ ctx }) => {
   expect(await getFastLog.run(member, {})).toMatchObject({
     today,
     days: [{ date: today, mark: 'missed', reason: 'travel' }],
-    owed: { earlier: 12, missed: 1, madeUp: 0, owed: 13 },
+    owed: { earlier: 12, missed: 1, setAside: 0, madeUp: 0, owed: 13 },
     mosque: null,
   });
   for (const other of [(await asMember(ctx)).ctx, (await asAdmin(ctx)).ctx]) {
@@ -42,15 +43,55 @@ testWithDb('a reason is optional and is kept only while the day is marked missed
   const { ctx: member } = await aMember(ctx);
   const save = (change: Omit<Parameters<typeof saveFast.run>[1], 'date'>) =>
     saveFast.run(member, { date: today, ...change });
-  expect(await save({ mark: 'missed' })).toEqual({ date: today, mark: 'missed', reason: null });
+  expect(await save({ mark: 'missed' })).toEqual({ date: today, ...unmarked, mark: 'missed' });
   expect(await save({ reason: 'illness' })).toMatchObject({ reason: 'illness' });
   expect(await save({ mark: 'missed' })).toMatchObject({ reason: 'illness' });
   expect(await save({ reason: null })).toMatchObject({ mark: 'missed', reason: null });
   await save({ reason: 'period' });
   expect(await save({ mark: 'fasted', reason: 'period' })).toMatchObject({ mark: 'fasted', reason: null });
   expect(await save({ reason: 'travel' })).toMatchObject({ mark: 'fasted', reason: null });
-  expect(await save({ mark: null })).toEqual({ date: today, mark: null, reason: null });
+  expect(await save({ mark: null })).toEqual({ date: today, ...unmarked });
   expect(await ctx.db.select().from(fasts)).toEqual([]);
+});
+
+testWithDb('a day set aside keeps its mark, and is owed only if it is to be made up', async ({ ctx }) => {
+  const { ctx: member, user } = await aMember(ctx);
+  const save = (change: Omit<Parameters<typeof saveFast.run>[1], 'date'>) =>
+    saveFast.run(member, { date: today, ...change });
+  const owed = async () => (await getFastLog.run(member, {})).owed;
+  const fasted = { date: today, ...unmarked, mark: 'fasted' };
+  await save({ mark: 'fasted' });
+  expect(await save({ setAside: true })).toEqual({ ...fasted, setAside: true });
+  expect(await owed()).toMatchObject({ setAside: 0, owed: 0 });
+  expect(await save({ toMakeUp: true })).toEqual({ ...fasted, setAside: true, toMakeUp: true });
+  expect(await owed()).toMatchObject({ missed: 0, setAside: 1, owed: 1 });
+  const [copy] = fasting.personalData ?? [];
+  expect(await copy?.export(ctx.db, user.id)).toMatchObject({
+    fasts: [{ date: today, setAside: true, toMakeUp: true }],
+  });
+  // A phone app that knows nothing of setAside changes the mark alone.
+  expect(await save({ mark: 'missed', reason: 'other' })).toMatchObject({ setAside: true, toMakeUp: true });
+  expect(await save({ mark: 'fasted' })).toMatchObject({ setAside: true, toMakeUp: true });
+  expect(await save({})).toEqual({ ...fasted, setAside: true, toMakeUp: true });
+  expect(await save({ setAside: false })).toEqual(fasted);
+  expect(await save({ toMakeUp: true })).toEqual(fasted);
+  expect(await save({ setAside: false, toMakeUp: true })).toEqual(fasted);
+});
+
+testWithDb('a day without a mark can be set aside; counted again, nothing is left of it', async ({ ctx }) => {
+  const { ctx: member, user } = await aMember(ctx);
+  const save = (change: Omit<Parameters<typeof saveFast.run>[1], 'date'>) =>
+    saveFast.run(member, { date: today, ...change });
+  const aside = { date: today, ...unmarked, setAside: true, toMakeUp: true };
+  expect(await save({ setAside: true, toMakeUp: true })).toEqual(aside);
+  expect(await save({ mark: null })).toEqual(aside);
+  const other = { ...(await asMember(ctx)).ctx, now: inRamadan };
+  expect(await getFastLog.run(other, {})).toMatchObject({ days: [], owed: { owed: 0 } });
+  // Setting it aside again without saying so leaves what was said about making it up.
+  expect(await save({ setAside: true })).toEqual(aside);
+  expect(await save({ setAside: false })).toEqual({ date: today, ...unmarked });
+  expect(await save({ reason: 'travel', toMakeUp: true })).toEqual({ date: today, ...unmarked });
+  expect(await listFasts(ctx.db, user.id)).toEqual([]);
 });
 
 testWithDb('the database accepts a reason only on a missed day', async ({ ctx }) => {
@@ -61,17 +102,23 @@ testWithDb('the database accepts a reason only on a missed day', async ({ ctx })
   await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'fasts_reason_of_missed' } });
 });
 
-testWithDb('tomorrow and days more than a year and a month ago cannot be marked', async ({ ctx }) => {
-  const { ctx: member } = await aMember(ctx);
-  for (const date of ['2026-02-21', '2025-01-15']) {
-    await expect(saveFast.run(member, { date, mark: 'fasted' })).rejects.toMatchObject({
-      code: 'fast_not_markable',
+testWithDb(
+  'tomorrow and days more than a year and a month ago can be neither marked nor set aside',
+  async ({ ctx }) => {
+    const { ctx: member } = await aMember(ctx);
+    for (const date of ['2026-02-21', '2025-01-15']) {
+      for (const change of [{ mark: 'fasted' as const }, { setAside: true }])
+        await expect(saveFast.run(member, { date, ...change })).rejects.toMatchObject({
+          code: 'fast_not_markable',
+        });
+    }
+    // After midnight in London, the next day can be marked.
+    const night = { ...member, now: new Date('2026-02-21T00:10:00Z') };
+    expect(await saveFast.run(night, { date: '2026-02-21', mark: 'fasted' })).toMatchObject({
+      mark: 'fasted',
     });
-  }
-  // After midnight in London, the next day can be marked.
-  const night = { ...member, now: new Date('2026-02-21T00:10:00Z') };
-  expect(await saveFast.run(night, { date: '2026-02-21', mark: 'fasted' })).toMatchObject({ mark: 'fasted' });
-});
+  },
+);
 
 testWithDb(
   'a first day declared later by the member’s mosque changes the fasts owed but no marks',
@@ -134,11 +181,13 @@ test('two devices that mark a day at once leave one consistent mark', async () =
       saveFast.run(ctx, { date: today, mark: 'fasted', reason: null }),
       saveFast.run(ctx, { date: today, mark: 'missed', reason: 'illness' }),
       saveFast.run(ctx, { date: today, reason: 'travel' }),
+      saveFast.run(ctx, { date: today, setAside: true, toMakeUp: true }),
       saveFast.run(ctx, { date: '2026-02-19', mark: 'fasted' }),
     ]);
     const days = await listFasts(database.db, user.id);
     expect(days).toHaveLength(2);
-    const { mark, reason } = days[1] ?? {};
+    const { mark, reason, ...aside } = days[1] ?? {};
+    expect(aside).toEqual({ date: today, setAside: true, toMakeUp: true });
     expect(mark === 'fasted' ? reason === null : reason === 'illness' || reason === 'travel').toBe(true);
   }
   await Promise.all([1, 2, 3].map((days) => saveEarlierFasts.run(ctx, { days })));

@@ -1,10 +1,10 @@
 import { requireUser } from '#features/accounts/users/server/public.ts';
-import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, fastNotMarkable } from '../fast.contract.ts';
 import { countOwed, markableRamadans } from '../fast.rules.ts';
-import { canMark, markableDays } from '../fast-mark.rules.ts';
+import { canMark, firstMarkable, unmarked } from '../fast-mark.rules.ts';
 import { voluntaryFasts } from '../voluntary-fast.rules.ts';
 import {
   findEarlierFasts,
@@ -24,18 +24,19 @@ export const getFastLog = handle(calls.getFastLog, async ({ db, now, ...ctx }) =
     today,
     now: now.toISOString(),
     ramadans: markableRamadans(today, starts),
-    days: days.filter(({ date }) => date >= addDays(today, -markableDays)),
+    days: days.filter(({ date }) => date >= firstMarkable(today)),
     owed: countOwed(days, await findEarlierFasts(db, id), starts),
     voluntary: voluntaryFasts(today, starts),
     mosque,
   };
 });
 
-/** Stores the caller's mark of a day. Refuses: fast_not_markable. */
-export const saveFast = handle(calls.saveFast, async (ctx, { date, ...change }) => {
-  if (!canMark(date, boroughDate(ctx.now))) throw apiError(fastNotMarkable);
-  const stored = await writeFast(ctx.db, requireUser(ctx).id, date, change, ctx.now);
-  return stored ?? { date, mark: null, reason: null };
+/** Stores the caller's mark of a day, and whether it is set aside. Refuses: fast_not_markable. */
+export const saveFast = handle(calls.saveFast, {
+  async run(tx, { date, ...change }) {
+    if (!canMark(date, boroughDate(tx.now))) throw apiError(fastNotMarkable);
+    return (await writeFast(tx, requireUser(tx).id, date, change)) ?? { date, ...unmarked };
+  },
 });
 
 /** Stores how many fasts the caller owes from earlier years. */

@@ -4,61 +4,60 @@ import type { DeclaredMonthStart } from '#features/mosques/moon/hijri.rules.ts';
 import { listDeclaredMonthStarts, listMonthStartsOf } from '#features/mosques/moon/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { pick } from '#kit/contract/pick.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import type { FastMark, MarkedFast, MissedReason } from '../fast-mark.rules.ts';
+import type { FastChange, MarkedFast, MissedReason } from '../fast-mark.rules.ts';
 import { earlierFasts, fasts } from './fast.tables.ts';
 
-const columns = { date: fasts.fastDate, ...pick(fasts, 'mark', 'reason') };
+const columns = { date: fasts.fastDate, ...pick(fasts, 'mark', 'reason', 'setAside', 'toMakeUp') };
 
-/** Lists all days that a member marked, by date. */
+/** Lists all days that a member marked or set aside, by date. */
 export function listFasts(db: Db, userId: string): Promise<MarkedFast[]> {
   return db.select(columns).from(fasts).where(eq(fasts.userId, userId)).orderBy(asc(fasts.fastDate));
 }
 
-/** Changes to a day; omitted fields keep their value. */
-type FastChange = { mark?: FastMark | null | undefined; reason?: MissedReason | null | undefined };
-
 /**
- * Stores a change of a day in one statement, so that two devices that mark it at once leave one of the two marks. A reason is kept only
- * while the day is marked as missed. Returns the day; undefined if it has no mark.
+ * Stores a change of a day in one statement, so that two devices that change it at once leave each field as one of them wanted it. A
+ * reason is kept only while the day is marked as missed, `toMakeUp` only while it is set aside. Returns the day; undefined if nothing is
+ * left of it.
  */
 export async function writeFast(
-  db: Db,
+  tx: TxCtx,
   userId: string,
   date: string,
-  { mark, reason }: FastChange,
-  now: Date,
+  { mark, reason, setAside, toMakeUp }: { [Field in keyof FastChange]: FastChange[Field] | undefined },
 ): Promise<MarkedFast | undefined> {
-  const ofDay = and(eq(fasts.userId, userId), eq(fasts.fastDate, date));
-  if (mark === null) {
-    await db.delete(fasts).where(ofDay);
-    return undefined;
-  }
-  const updatedAt = now.toISOString();
-  if (mark === undefined) {
-    if (reason !== undefined)
-      await db
-        .update(fasts)
-        .set({ reason, updatedAt })
-        .where(and(ofDay, eq(fasts.mark, 'missed')));
-    const [unchanged] = await db.select(columns).from(fasts).where(ofDay);
-    return unchanged;
-  }
-  const isMissed = mark === 'missed';
-  const [stored] = await db
+  const updatedAt = tx.now.toISOString();
+  const [stored] = await tx.db
     .insert(fasts)
-    .values({ userId, fastDate: date, mark, reason: isMissed ? (reason ?? null) : null, updatedAt })
+    .values({
+      userId,
+      fastDate: date,
+      mark,
+      reason: mark === 'missed' ? reason : null,
+      setAside,
+      toMakeUp: setAside && toMakeUp,
+      updatedAt,
+    })
     .onConflictDoUpdate({
       target: [fasts.userId, fasts.fastDate],
       set: {
         mark,
-        reason: isMissed ? (reason === undefined ? sql`${fasts.reason}` : reason) : null,
+        reason: mark === undefined ? ifMissed(reason) : mark === 'missed' ? reason : null,
+        setAside,
+        toMakeUp: setAside === false ? false : setAside ? toMakeUp : ifSetAside(toMakeUp),
         updatedAt,
       },
     })
     .returning(columns);
-  return stored;
+  if (!stored || stored.mark !== null || stored.setAside) return stored;
+  await tx.db.delete(fasts).where(and(eq(fasts.userId, userId), eq(fasts.fastDate, date)));
+  return undefined;
 }
+
+const ifMissed = (reason: MissedReason | null | undefined) =>
+  reason && sql<MissedReason | null>`case when ${fasts.mark} = 'missed' then ${reason} end`;
+const ifSetAside = (toMakeUp: boolean | undefined) => toMakeUp && sql<boolean>`${fasts.setAside}`;
 
 /** Returns how many days a member owes from years before the tracker. */
 export async function findEarlierFasts(db: Db, userId: string): Promise<number> {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { oneOf, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { erasureOf, rowDeleted, type TableErasure } from '#kit/server/erasure.ts';
 import { fastMarks, maxEarlierDays, missedReasons } from '../fast-mark.rules.ts';
 import { iftarChoices, suhoorChoices } from '../fast-reminder.rules.ts';
 
-/** A member's mark of a date in the borough. Only the member can read it. */
+/** A member's mark of a date in the borough, and whether they set the date aside. Only the member can read it. */
 export const fasts = pgTable(
   'fasts',
   {
@@ -14,8 +14,10 @@ export const fasts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fastDate: date('fast_date').notNull(),
-    mark: text('mark', { enum: fastMarks }).notNull(),
+    mark: text('mark', { enum: fastMarks }),
     reason: text('reason', { enum: missedReasons }),
+    setAside: boolean('set_aside').notNull().default(false),
+    toMakeUp: boolean('to_make_up').notNull().default(false),
     updatedAt: updatedAtColumn(),
   },
   (table) => [
@@ -23,6 +25,7 @@ export const fasts = pgTable(
     oneOf('fasts_mark_known', table.mark, fastMarks),
     oneOf('fasts_reason_known', table.reason, missedReasons),
     check('fasts_reason_of_missed', sql`${table.reason} is null or ${table.mark} = 'missed'`),
+    check('fasts_to_make_up_of_set_aside', sql`${table.setAside} or not ${table.toMakeUp}`),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { Check, ChevronDown, Minus } from 'lucide-react';
 import { SelectField } from '#kit/web/ui/field.tsx';
-import { type FastMark, type MissedReason, missedReasons } from '../fast-mark.rules.ts';
-import type { ShownFast } from './use-fasts.ts';
+import { type FastMark, type MarkedFast, type MissedReason, missedReasons } from '../fast-mark.rules.ts';
 
 /** The name of a mark on a day of Ramadan or on another day. */
 export function markName(mark: FastMark, isRamadan: boolean): string {
@@ -25,7 +24,7 @@ export function FastButtons({
   onToggle,
   onReason,
 }: {
-  day: ShownFast;
+  day: Pick<MarkedFast, 'date' | 'mark' | 'reason'>;
   isRamadan: boolean;
   onToggle: (mark: FastMark) => void;
   /** If omitted, no reason can be chosen. */
@@ -78,7 +77,7 @@ export function MarkIcon({ mark, className }: { mark: FastMark; className: strin
 }
 
 /** The marks to choose from. They include a mark that was made before the first day of the month was moved, so that it can be removed. */
-function marksFor({ mark }: ShownFast, isRamadan: boolean): FastMark[] {
+function marksFor({ mark }: Pick<MarkedFast, 'mark'>, isRamadan: boolean): FastMark[] {
   const usual: FastMark[] = isRamadan ? ['fasted', 'missed'] : ['fasted', 'made_up'];
   return mark === null || usual.includes(mark) ? usual : [...usual, mark];
 }

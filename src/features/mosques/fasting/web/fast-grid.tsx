@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { dateText, weekdayOf } from '#kit/contract/dates.ts';
+import type { MarkedFast } from '../fast-mark.rules.ts';
 import { MarkIcon, markName } from './fast-buttons.tsx';
-import type { ShownFast } from './use-fasts.ts';
+import { borderOf, SetAsideIcon, SetAsideKey, setAsideColours } from './set-aside.tsx';
 
 /** The column of the first day, Monday to Sunday. A style attribute would be dropped by the content security policy. */
 const firstColumns = [
@@ -23,7 +25,7 @@ export function FastGrid({
   onChoose,
 }: {
   /** Consecutive days. */
-  days: readonly ShownFast[];
+  days: readonly MarkedFast[];
   /** The meaning of a day's number; for days of Ramadan, the date is shown below it. */
   numbers: 'days of Ramadan' | 'dates';
   /** Returns which day of Ramadan a date is; null for other dates. */
@@ -55,6 +57,7 @@ export function FastGrid({
           </li>
         ))}
       </ul>
+      <SetAsideKey days={days} />
     </>
   );
 }
@@ -66,7 +69,7 @@ function smallText(date: string, isFirst: boolean, numbers: 'days of Ramadan' | 
 }
 
 function DayButton({
-  day: { date, mark },
+  day,
   ramadanDay,
   number,
   small,
@@ -74,7 +77,7 @@ function DayButton({
   isChosen,
   onChoose,
 }: {
-  day: ShownFast;
+  day: MarkedFast;
   ramadanDay: number | null;
   /** The large number, if it is not that of the date. */
   number: number | null;
@@ -83,32 +86,43 @@ function DayButton({
   isChosen: boolean;
   onChoose: () => void;
 }) {
+  const { date } = day;
   const isRamadan = ramadanDay !== null;
-  const colours =
-    mark === null
-      ? 'bg-sunken text-ink'
-      : mark === 'missed'
-        ? 'bg-saffron-soft text-saffron-ink'
-        : 'bg-tile text-on-tile';
+  const { colours, text, icon } = lookOf(day, isRamadan);
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       disabled={isToCome}
       onClick={onChoose}
-      className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 disabled:bg-transparent disabled:text-soft ${isChosen ? 'border-saffron' : 'border-transparent'} ${colours}`}
+      className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 disabled:bg-transparent disabled:text-soft ${borderOf(day, isChosen)} ${colours}`}
     >
       <span className="sr-only">
         {isRamadan ? `Day ${ramadanDay}, ` : ''}
-        {dateText(date, 'day')}: {mark === null ? 'not marked' : markName(mark, isRamadan)}
+        {dateText(date, 'day')}: {text}
       </span>
       <span aria-hidden="true" className="flex items-center">
         {number ?? Number(date.slice(8))}
-        {mark === null ? null : <MarkIcon mark={mark} className="size-4" />}
+        {icon}
       </span>
       <span aria-hidden="true" className="text-xs">
         {small}
       </span>
     </button>
   );
+}
+
+/** How a day looks in the grid, and its text for screen readers. */
+function lookOf(
+  { mark, setAside }: MarkedFast,
+  isRamadan: boolean,
+): { colours: string; text: string; icon: ReactNode } {
+  if (setAside)
+    return { colours: setAsideColours, text: 'set aside', icon: <SetAsideIcon className="size-4" /> };
+  if (mark === null) return { colours: 'bg-sunken text-ink', text: 'not marked', icon: null };
+  return {
+    colours: mark === 'missed' ? 'bg-saffron-soft text-saffron-ink' : 'bg-tile text-on-tile',
+    text: markName(mark, isRamadan),
+    icon: <MarkIcon mark={mark} className="size-4" />,
+  };
 }

@@ -8,9 +8,10 @@ import type { calls, FastLog } from '../fast.contract.ts';
 import { maxEarlierDays } from '../fast-mark.rules.ts';
 
 /** The number of fasts still to be made up, with how it was counted. */
-export function OwedPanel({ owed: { earlier, missed, madeUp, owed } }: { owed: FastLog['owed'] }) {
+export function OwedPanel({ owed: { earlier, missed, setAside, madeUp, owed } }: { owed: FastLog['owed'] }) {
   const counts = [
     { name: 'Missed in Ramadan', count: missed },
+    ...(setAside > 0 ? [{ name: 'Set aside, to make up', count: setAside }] : []),
     { name: 'From earlier years', count: earlier },
     { name: 'Made up', count: madeUp },
   ];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#kit/web/api.ts';
 import { safeStorage } from '#kit/web/device-storage.ts';
-import { type FastChange, unsentFasts } from './unsent-fasts.ts';
+import type { FastChange } from '../fast-mark.rules.ts';
+import { unsentFasts } from './unsent-fasts.ts';
 
 const today = '2026-02-20';
 
@@ -40,6 +41,14 @@ test('a reason chosen while its day is being sent is sent after it', async () =>
   expect(store.kept.size).toBe(0);
 });
 
+test('a day set aside is kept with its mark and with whether it is to be made up', () => {
+  const store = aStore();
+  unsentFasts.keep(store, 'amina', today, { mark: 'fasted', reason: null });
+  unsentFasts.keep(store, 'amina', today, { setAside: true, toMakeUp: true });
+  const kept = { mark: 'fasted', reason: null, setAside: true, toMakeUp: true };
+  expect(unsentFasts.read(store, 'amina')).toEqual({ [today]: kept });
+});
+
 test('unsent days are kept while offline; a day the server refuses is dropped and reported', async () => {
   const store = aStore();
   unsentFasts.keep(store, 'amina', today, { mark: 'fasted', reason: null });
@@ -53,11 +62,15 @@ test('unsent days are kept while offline; a day the server refuses is dropped an
   expect([unsentFasts.read(store, 'amina'), refused.length]).toEqual([{}, 1]);
 });
 
-test.each(['{"2026-02-20":{"mark":"maybe"}}', '{"2026-02-20":{"reason":3}}', '{"x":{}}', '[]', '7'])(
-  'invalid stored text is ignored: %s',
-  (text) => {
-    const store = aStore();
-    store.setItem('member:fasts:amina', text);
-    expect(unsentFasts.read(store, 'amina')).toEqual({});
-  },
-);
+test.each([
+  '{"2026-02-20":{"mark":"maybe"}}',
+  '{"2026-02-20":{"reason":3}}',
+  '{"2026-02-20":{"toMakeUp":"no"}}',
+  '{"x":{}}',
+  '[]',
+  '7',
+])('invalid stored text is ignored: %s', (text) => {
+  const store = aStore();
+  store.setItem('member:fasts:amina', text);
+  expect(unsentFasts.read(store, 'amina')).toEqual({});
+});

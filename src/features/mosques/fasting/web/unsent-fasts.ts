@@ -1,10 +1,7 @@
 import { createUnsentDays } from '#kit/web/unsent-days.ts';
-import { type FastMark, fastMarks, type MissedReason, missedReasons } from '../fast-mark.rules.ts';
+import { type FastChange, fastMarks, missedReasons } from '../fast-mark.rules.ts';
 
-/** A member's change of a day; null removes the mark or the reason. */
-export type FastChange = { mark?: FastMark | null; reason?: MissedReason | null };
-
-/** Days that were marked on this device and haven't been sent yet. */
+/** Days that were marked or set aside on this device and haven't been sent yet. */
 export const unsentFasts = createUnsentDays('fasts', parseChange);
 
 function parseChange(stored: object): FastChange | null {
@@ -12,7 +9,17 @@ function parseChange(stored: object): FastChange | null {
   const mark = oneOf(fastMarks, fields.get('mark'));
   const reason = oneOf(missedReasons, fields.get('reason'));
   if (mark === 'strange' || reason === 'strange') return null;
-  return { ...(mark === undefined ? {} : { mark }), ...(reason === undefined ? {} : { reason }) };
+  const change: FastChange = {
+    ...(mark === undefined ? {} : { mark }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+  for (const field of ['setAside', 'toMakeUp'] as const) {
+    const value = fields.get(field);
+    if (value === undefined) continue;
+    if (typeof value !== 'boolean') return null;
+    change[field] = value;
+  }
+  return change;
 }
 
 function oneOf<Word extends string>(

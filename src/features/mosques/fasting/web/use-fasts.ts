@@ -4,14 +4,17 @@ import { useApi } from '#kit/web/api.ts';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { useOnResume, useSavedLog, useUnsentDays } from '#kit/web/use-unsent-days.ts';
 import type { calls, FastLog } from '../fast.contract.ts';
-import type { FastMark, MissedReason } from '../fast-mark.rules.ts';
-import { type FastChange, unsentFasts } from './unsent-fasts.ts';
+import {
+  type FastChange,
+  type FastMark,
+  type MarkedFast,
+  type MissedReason,
+  unmarked,
+} from '../fast-mark.rules.ts';
+import { unsentFasts } from './unsent-fasts.ts';
 
 /** Whether anything was marked since the site was opened; the router's cached data may then be older. */
 let hasMarked = false;
-
-/** A day as it is shown: with the unsent change on this device, if there is one. */
-export type ShownFast = { date: string; mark: FastMark | null; reason: MissedReason | null };
 
 /**
  * Returns a member's fasts: the server's, overridden by the unsent ones on this device. A mark is shown at once and sent; without a
@@ -22,9 +25,8 @@ export function useFasts(loaded: FastLog) {
   // Offline, the list of Ramadan's dates says whether today is in it.
   const { log, refresh, onSaved, refreshAfter } = useSavedLog(loaded, () => api.getFastLog({}));
   const save = async (date: string, change: FastChange) => {
-    const { mark, reason } = await api.saveFast({ date, ...change });
-    const saved = mark === null ? [] : [{ date, mark, reason }];
-    onSaved((old) => ({ ...old, days: [...old.days.filter((other) => other.date !== date), ...saved] }));
+    const saved = await api.saveFast({ date, ...change });
+    onSaved((old) => ({ ...old, days: [...old.days.filter((other) => other.date !== date), saved] }));
   };
   const { unsent, keep, sendAll, isWaiting } = useUnsentDays(unsentFasts, save, 'That day couldn’t be saved');
   const clockDate = boroughDate(new Date(useServerClock(log.now, 15_000)));
@@ -36,18 +38,23 @@ export function useFasts(loaded: FastLog) {
     if (clockDate !== log.today) void refresh();
   }, [clockDate]);
 
-  const dayOf = (date: string): ShownFast => {
+  /** A day with the unsent change on this device, if there is one. */
+  const dayOf = (date: string): MarkedFast => {
     const known = log.days.find((day) => day.date === date);
-    const { mark, reason } = { mark: null, reason: null, ...known, ...unsent[date] };
-    return { date, mark, reason: mark === 'missed' ? reason : null };
+    const day = { ...unmarked, ...known, ...unsent[date], date };
+    return {
+      ...day,
+      reason: day.mark === 'missed' ? day.reason : null,
+      toMakeUp: day.setAside && day.toMakeUp,
+    };
   };
-  const change = (date: string, wanted: FastChange) => {
+  const change = (dates: readonly string[], wanted: FastChange) => {
     hasMarked = true;
-    void refreshAfter(keep(date, wanted), false);
+    void refreshAfter(keep(dates, wanted), false);
   };
   /** Marks a day; choosing its current mark removes it. */
   const toggle = (date: string, mark: FastMark) =>
-    change(date, { mark: dayOf(date).mark === mark ? null : mark, reason: null });
-  const setReason = (date: string, reason: MissedReason | null) => change(date, { reason });
-  return { log, today: log.today, dayOf, toggle, setReason, isWaiting };
+    change([date], { mark: dayOf(date).mark === mark ? null : mark, reason: null });
+  const setReason = (date: string, reason: MissedReason | null) => change([date], { reason });
+  return { log, today: log.today, dayOf, toggle, setReason, change, isWaiting };
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { prayerTracker } from './feature.ts';
 import { getPrayerLog, savePrayerDay } from './prayer-log.own.ts';
 import { listDays } from './prayer-log.queries.ts';
 import { prayerTracking } from './prayer-log.tables.ts';
@@ -64,12 +65,43 @@ testWithDb('members who mark the same day change only their own marks', async ({
   expect(await listDays(ctx.db, other.id, date, date)).toMatchObject([{ fajr: false, isha: true }]);
 });
 
-testWithDb('tomorrow and days of last season cannot be marked', async ({ ctx }) => {
+testWithDb('a day set aside keeps its prayers, and counting it again brings them back', async ({ ctx }) => {
+  const { ctx: member } = await asMemberAt(evening, ctx);
+  await savePrayerDay.run(member, { date, fajr: true });
+  const both = await savePrayerDay.run(member, { date, dhuhr: true, setAside: true });
+  expect(both).toMatchObject({ fajr: true, dhuhr: true, asr: false, setAside: true });
+  // A phone app that knows nothing of setAside sends the prayers alone.
+  const old = await savePrayerDay.run(member, { date, asr: true });
+  expect(old).toMatchObject({ asr: true, setAside: true });
+  expect(await savePrayerDay.run(member, { date })).toEqual(old);
+  expect(await savePrayerDay.run(member, { date, setAside: false })).toEqual({ ...old, setAside: false });
+});
+
+testWithDb(
+  'only the member sees the days that they set aside, which continue their streak',
+  async ({ ctx }) => {
+    const { ctx: member, user } = await asMemberAt(evening, ctx);
+    const others = [(await asMember(ctx)).ctx, (await asAdmin(ctx)).ctx];
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as const;
+    await savePrayerDay.run(member, { date: days[0], ...all });
+    await savePrayerDay.run(member, { date: days[1], setAside: true });
+    await savePrayerDay.run(member, { date: days[2], ...all });
+    const { streak, days: read } = await getPrayerLog.run(member, {});
+    expect(streak).toEqual({ current: 2, longest: 2 });
+    expect(read.map(({ setAside }) => setAside)).toEqual([false, true, false]);
+    for (const other of others) expect(await getPrayerLog.run(other, {})).toMatchObject({ days: [] });
+    const copy = await prayerTracker.personalData?.[0]?.export(ctx.db, user.id);
+    expect(copy).toMatchObject([{}, { date: days[1], fajr: false, setAside: true }, {}]);
+  },
+);
+
+testWithDb('tomorrow and days of last season can be neither marked nor set aside', async ({ ctx }) => {
   const { ctx: member } = await asMember(ctx);
   for (const wrong of ['2026-11-22', '2026-09-01']) {
-    await expect(savePrayerDay.run(member, { date: wrong, fajr: true })).rejects.toMatchObject({
-      code: 'day_not_markable',
-    });
+    for (const change of [{ fajr: true }, { setAside: true }])
+      await expect(savePrayerDay.run(member, { date: wrong, ...change })).rejects.toMatchObject({
+        code: 'day_not_markable',
+      });
   }
 });
 
@@ -107,13 +139,16 @@ testWithDb(
   },
 );
 
-test('two devices that mark at once do not undo each other’s marks', async () => {
+test('devices that mark a day and set it aside at once do not undo each other’s changes', async () => {
   const database = await openTestDatabase();
   const { ctx, user } = await asMemberAt(evening, testCtx(database.db));
   const prayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
-  await Promise.all(prayers.map((prayer) => savePrayerDay.run(ctx, { date, [prayer]: true })));
+  await Promise.all([
+    ...prayers.map((prayer) => savePrayerDay.run(ctx, { date, [prayer]: true })),
+    savePrayerDay.run(ctx, { date, setAside: true }),
+  ]);
   expect(await listDays(database.db, user.id, date, date)).toEqual([
-    { date, fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false },
+    { date, fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false, setAside: true },
   ]);
   await database.close();
 });

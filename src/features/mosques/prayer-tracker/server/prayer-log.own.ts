@@ -31,15 +31,15 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
   };
 });
 
-/** Stores the caller's marks of a day. Refuses: day_not_markable, prayer_not_begun. */
-export const savePrayerDay = handle(calls.savePrayerDay, async (ctx, { date, ...checks }) => {
+/** Stores the caller's marks of a day, and whether it is set aside. Refuses: day_not_markable, prayer_not_begun. */
+export const savePrayerDay = handle(calls.savePrayerDay, async (ctx, { date, ...change }) => {
   if (!canCheck(date, boroughDate(ctx.now))) throw apiError(notMarkable);
   const begins = [prayerBegins(date)];
   const isEarly = trackedPrayers.some(
-    (prayer) => checks[prayer] && !hasBegun(begins, { date, prayer }, ctx.now.getTime()),
+    (prayer) => change[prayer] && !hasBegun(begins, { date, prayer }, ctx.now.getTime()),
   );
   if (isEarly) throw apiError(notBegun);
-  return upsertDay(ctx.db, requireUser(ctx).id, date, checks, ctx.now);
+  return upsertDay(ctx.db, requireUser(ctx).id, date, change, ctx.now);
 });
 
 /** Returns when the prayers of a day begin at the borough's centre, with asr by the earlier opinion. */

@@ -7,7 +7,7 @@ import { prayerTracking } from './prayer-log.tables.ts';
 
 const day = {
   date: prayerTracking.prayerDate,
-  ...pick(prayerTracking, 'fajr', 'dhuhr', 'asr', 'maghrib', 'isha', 'jumuah'),
+  ...pick(prayerTracking, 'fajr', 'dhuhr', 'asr', 'maghrib', 'isha', 'jumuah', 'setAside'),
 };
 
 const findDays = preparedQuery((db) =>
@@ -24,20 +24,20 @@ const findDays = preparedQuery((db) =>
     .orderBy(asc(prayerTracking.prayerDate)),
 );
 
-/** Lists the days that a member marked between two dates (inclusive), by date. */
+/** Lists the days that a member marked or set aside between two dates (inclusive), by date. */
 export function listDays(db: Db, userId: string, from: string, to: string): Promise<TrackedDay[]> {
   return findDays(db, { userId, from, to });
 }
 
-/** Stores marks of a day; omitted prayers are unchanged. Returns the whole day. */
+/** Stores a change of a day; what is omitted is unchanged. Returns the whole day. */
 export async function upsertDay(
   db: Db,
   userId: string,
   date: string,
-  checks: Partial<Record<keyof typeof day, boolean | undefined>>,
+  change: Partial<Record<keyof typeof day, boolean | undefined>>,
   now: Date,
 ): Promise<TrackedDay> {
-  const values = Object.fromEntries(Object.entries(checks).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const [stored] = await db
     .insert(prayerTracking)
     .values({ userId, prayerDate: date, ...values })

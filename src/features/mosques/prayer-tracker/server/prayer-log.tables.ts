@@ -3,7 +3,7 @@ import { users } from '#features/accounts/users/server/user.tables.ts';
 import { updatedAtColumn } from '#kit/server/db/columns.ts';
 import { erasureOf, rowDeleted, type TableErasure } from '#kit/server/erasure.ts';
 
-/** The prayers that a member marked on a date in the borough. Only the member can read them. */
+/** The prayers that a member marked on a date in the borough, and whether the date counts. Only the member can read them. */
 export const prayerTracking = pgTable(
   'prayer_tracking',
   {
@@ -17,6 +17,7 @@ export const prayerTracking = pgTable(
     maghrib: boolean('maghrib').notNull().default(false),
     isha: boolean('isha').notNull().default(false),
     jumuah: boolean('jumuah').notNull().default(false),
+    setAside: boolean('set_aside').notNull().default(false),
     updatedAt: updatedAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.prayerDate] })],

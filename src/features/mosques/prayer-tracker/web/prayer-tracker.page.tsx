@@ -1,13 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  borderOf,
+  SetAside,
+  SetAsideIcon,
+  SetAsideKey,
+  SetAsideText,
+  setAsideColours,
+} from '#features/mosques/fasting/web/set-aside.tsx';
 import { TodaysFast } from '#features/mosques/fasting/web/todays-fast.tsx';
 import { TrackerTabs } from '#features/mosques/fasting/web/tracker-tabs.tsx';
 import { addDays, dateText } from '#kit/contract/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
-import { countPrayed, isFullyPrayed, prayersPerDay, share, type TrackedDay } from '../prayer-log.rules.ts';
+import {
+  countPrayed,
+  firstChangeable,
+  isFullyPrayed,
+  prayersPerDay,
+  share,
+  type TrackedDay,
+} from '../prayer-log.rules.ts';
 import { PrayerButtons, WaitingText } from './prayer-buttons.tsx';
 import { usePrayerChecks } from './use-prayer-checks.ts';
 
@@ -19,7 +34,7 @@ const shareDays = 30;
 /** /prayer-tracker: today's prayers, and the last four weeks. */
 export function PrayerTrackerPage() {
   const { prayers, fasts } = route.useLoaderData();
-  const { today, dayOf, opensAt, toggle, isWaiting, streak } = usePrayerChecks(prayers);
+  const { today, dayOf, opensAt, toggle, change, isWaiting, streak } = usePrayerChecks(prayers);
   /** A past day to mark; null means today, also after midnight. */
   const [pastDay, setPastDay] = useState<string | null>(null);
   const chosen = pastDay ?? today;
@@ -38,6 +53,9 @@ export function PrayerTrackerPage() {
       <div className="page grid gap-6 pb-12 lg:grid-cols-2">
         <div ref={marks}>
           <Panel title={pastDay === null ? 'Today' : dateText(pastDay, 'long')}>
+            {dayOf(chosen).setAside ? (
+              <SetAsideText>Set aside: this day doesn’t count. You can still mark its prayers.</SetAsideText>
+            ) : null}
             <PrayerButtons
               day={dayOf(chosen)}
               opensAt={(prayer) => opensAt(chosen, prayer)}
@@ -52,12 +70,20 @@ export function PrayerTrackerPage() {
               <StreakText streak={streak} />
               <WaitingText isWaiting={isWaiting} />
             </div>
+            <SetAside
+              key={chosen}
+              day={dayOf(chosen)}
+              today={today}
+              earliest={firstChangeable(today)}
+              onChange={(dates, { setAside }) => change(dates, { setAside })}
+            />
             {pastDay === null ? <TodaysFast log={fasts} className="mt-4" /> : null}
           </Panel>
         </div>
         <Panel title="The last four weeks">
           <p className="mb-3 text-soft">Tap a day to fill it in.</p>
           <FourWeeks days={days.slice(-gridDays)} chosen={chosen} onChoose={choose} />
+          <SetAsideKey days={days.slice(-gridDays)} />
           <Shares days={days} today={today} />
         </Panel>
       </div>
@@ -123,28 +149,35 @@ function DayButton({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const prayed = countPrayed(day);
-  const colours = isFullyPrayed(day)
-    ? 'bg-tile text-on-tile'
-    : prayed > 0
-      ? 'bg-tile-soft text-tile-ink'
-      : 'bg-sunken text-ink';
+  const { colours, text, small } = lookOf(day);
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 ${isChosen ? 'border-saffron' : 'border-transparent'} ${colours}`}
+      className={`relative flex min-h-14 w-full flex-col items-center justify-center rounded-md border-2 ${borderOf(day, isChosen)} ${colours}`}
     >
       <span className="sr-only">
-        {dateText(day.date, 'day')}: {isFullyPrayed(day) ? 'complete' : `${prayed} of ${prayersPerDay}`}
+        {dateText(day.date, 'day')}: {text}
       </span>
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
       <span aria-hidden="true" className="flex h-4 items-center text-xs">
-        {isFullyPrayed(day) ? <Check className="size-4" /> : prayed > 0 ? `${prayed}/${prayersPerDay}` : null}
+        {small}
       </span>
     </button>
   );
+}
+
+/** How a day looks in the grid, and its text for screen readers. */
+function lookOf(day: TrackedDay): { colours: string; text: string; small: ReactNode } {
+  if (day.setAside)
+    return { colours: setAsideColours, text: 'set aside', small: <SetAsideIcon className="size-4" /> };
+  if (isFullyPrayed(day))
+    return { colours: 'bg-tile text-on-tile', text: 'complete', small: <Check className="size-4" /> };
+  const prayed = countPrayed(day);
+  const text = `${prayed} of ${prayersPerDay}`;
+  if (prayed === 0) return { colours: 'bg-sunken text-ink', text, small: null };
+  return { colours: 'bg-tile-soft text-tile-ink', text, small: `${prayed}/${prayersPerDay}` };
 }
 
 /** The current and longest streak, worded without pressure. */

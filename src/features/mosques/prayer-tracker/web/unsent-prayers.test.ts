@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#kit/web/api.ts';
 import { type Store, safeStorage } from '#kit/web/device-storage.ts';
-import type { PrayerChecks } from '../prayer-log.rules.ts';
+import type { DayChange } from '../prayer-log.rules.ts';
 import { unsentPrayers } from './unsent-prayers.ts';
 
 const today = '2026-11-21';
@@ -18,14 +18,14 @@ function aStore(): Store {
 
 /** Stores marks as the server does; `before` runs while a day is being sent. */
 function aServer(before: (date: string) => void = () => undefined) {
-  const days: Record<string, Partial<PrayerChecks>> = {};
+  const days: Record<string, DayChange> = {};
   const refused: unknown[] = [];
   return {
     days,
     refused,
-    save: async (date: string, checks: Partial<PrayerChecks>) => {
+    save: async (date: string, change: DayChange) => {
       before(date);
-      days[date] = { ...days[date], ...checks };
+      days[date] = { ...days[date], ...change };
     },
     onRefused: (error: unknown) => void refused.push(error),
   };
@@ -41,6 +41,18 @@ test('the last mark of each prayer is kept by day, per member', () => {
     [yesterday]: { isha: true },
   });
   expect(unsentPrayers.read(store, 'yusuf')).toEqual({});
+});
+
+test('a day set aside without a connection is kept with its prayers, and the last word is sent', async () => {
+  const store = aStore();
+  const server = aServer();
+  unsentPrayers.keep(store, 'amina', today, { fajr: true });
+  unsentPrayers.keep(store, 'amina', today, { setAside: true });
+  unsentPrayers.keep(store, 'amina', yesterday, { setAside: true });
+  unsentPrayers.keep(store, 'amina', yesterday, { setAside: false });
+  expect(unsentPrayers.read(store, 'amina')[today]).toEqual({ fajr: true, setAside: true });
+  await unsentPrayers.send(store, 'amina', server.save, server.onRefused);
+  expect(server.days).toEqual({ [today]: { fajr: true, setAside: true }, [yesterday]: { setAside: false } });
 });
 
 test('discarding sent marks keeps those changed since', () => {
@@ -106,7 +118,7 @@ test('a day the server refuses is dropped and reported, and does not hold up oth
   expect(unsentPrayers.read(store, 'amina')).toEqual({});
 });
 
-test.each(['{', 'null', '[1]', '{"x":1}', '{"2026-11-21":{"fajr":"yes"}}'])(
+test.each(['{', 'null', '[1]', '{"x":1}', '{"2026-11-21":{"fajr":"yes"}}', '{"2026-11-21":{"setAside":1}}'])(
   'invalid stored text is ignored: %s',
   (text) => {
     const store = aStore();

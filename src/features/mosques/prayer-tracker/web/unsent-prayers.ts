@@ -1,17 +1,17 @@
 import { createUnsentDays } from '#kit/web/unsent-days.ts';
-import { type PrayerChecks, trackedPrayers } from '../prayer-log.rules.ts';
+import { type DayChange, trackedPrayers } from '../prayer-log.rules.ts';
 
-/** Prayers that were marked on this device and haven't been sent yet. */
-export const unsentPrayers = createUnsentDays('prayers', parseChecks);
+/** What was marked or set aside on this device and hasn't been sent yet. */
+export const unsentPrayers = createUnsentDays('prayers', parseChange);
 
-function parseChecks(stored: object): Partial<PrayerChecks> | null {
-  const marks = new Map<string, unknown>(Object.entries(stored));
-  const checks: Partial<PrayerChecks> = {};
-  for (const prayer of trackedPrayers) {
-    const mark = marks.get(prayer);
-    if (mark === undefined) continue;
-    if (typeof mark !== 'boolean') return null;
-    checks[prayer] = mark;
+function parseChange(stored: object): DayChange | null {
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  const change: DayChange = {};
+  for (const field of [...trackedPrayers, 'setAside'] as const) {
+    const value = fields.get(field);
+    if (value === undefined) continue;
+    if (typeof value !== 'boolean') return null;
+    change[field] = value;
   }
-  return checks;
+  return change;
 }

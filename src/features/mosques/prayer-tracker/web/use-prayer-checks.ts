@@ -5,9 +5,9 @@ import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { useOnResume, useSavedLog, useUnsentDays } from '#kit/web/use-unsent-days.ts';
 import type { calls, PrayerLog } from '../prayer-log.contract.ts';
 import {
+  type DayChange,
   hasBegun,
   noChecks,
-  type PrayerChecks,
   type TrackedDay,
   type TrackedPrayer,
 } from '../prayer-log.rules.ts';
@@ -23,15 +23,15 @@ let hasMarked = false;
 export function usePrayerChecks(loaded: PrayerLog) {
   const api = useApi<typeof calls>();
   const { log, onSaved, refreshAfter } = useSavedLog(loaded, () => api.getPrayerLog({}));
-  const save = async (date: string, checks: Partial<PrayerChecks>) => {
-    const day = await api.savePrayerDay({ date, ...checks });
+  const save = async (date: string, change: DayChange) => {
+    const day = await api.savePrayerDay({ date, ...change });
     onSaved((old) => ({ ...old, days: [...old.days.filter((other) => other.date !== date), day] }));
   };
   const now = useServerClock(log.now, 15_000);
   const { unsent, keep, sendAll, isWaiting } = useUnsentDays(
     unsentPrayers,
     save,
-    'That prayer couldn’t be saved',
+    'That day couldn’t be saved',
   );
 
   useOnResume(() => void refreshAfter(sendAll(), boroughDate(new Date()) !== log.today));
@@ -40,18 +40,20 @@ export function usePrayerChecks(loaded: PrayerLog) {
 
   const dayOf = (date: string): TrackedDay => ({
     ...noChecks,
+    setAside: false,
     ...log.days.find((day) => day.date === date),
     ...unsent[date],
     date,
   });
-  const toggle = (date: string, prayer: TrackedPrayer) => {
+  const change = (dates: readonly string[], wanted: DayChange) => {
     hasMarked = true;
-    void refreshAfter(keep(date, { [prayer]: !dayOf(date)[prayer] }), false);
+    void refreshAfter(keep(dates, wanted), false);
   };
+  const toggle = (date: string, prayer: TrackedPrayer) => change([date], { [prayer]: !dayOf(date)[prayer] });
   /** The instant from which a prayer can be marked; null once it can. */
   const opensAt = (date: string, prayer: TrackedPrayer) =>
     hasBegun(log.begins, { date, prayer }, now)
       ? null
       : (log.begins.find((day) => day.date === date)?.[prayer] ?? null);
-  return { opensAt, today: log.today, streak: log.streak, dayOf, toggle, isWaiting };
+  return { opensAt, today: log.today, streak: log.streak, dayOf, toggle, change, isWaiting };
 }
