@@ -7,7 +7,8 @@ import { auditLog } from '#kit/server/kit.tables.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { holdBack } from './held-back-things.ts';
-import { idFinder, knownIds } from './known-ids.ts';
+import { knownIds } from './known-ids.ts';
+import { createIdFinder, type IdFinder } from './looked-up-ids.ts';
 import { anAppWithSample } from './sample-app.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
@@ -62,13 +63,13 @@ test.each(audited)('%s has its own sentence', (_name, { audited: action = '' }) 
 
 let app: TestApp;
 let send: ReturnType<typeof senderTo>;
-let idsOf: ReturnType<typeof idFinder>;
+let idsOf: IdFinder;
 let cookie = '';
 let adminId = '';
 beforeAll(async () => {
   app = await anAppWithSample();
   send = senderTo(app);
-  idsOf = idFinder(app, await knownIds(app.database.db));
+  idsOf = await createIdFinder(app, await knownIds(app.database.db));
   const { user, cookie: own } = await aSignedInUser(app.ctx, { email: 'huda@example.org', role: 'admin' });
   [adminId, cookie] = [user.id, own];
 });

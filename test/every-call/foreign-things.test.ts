@@ -6,12 +6,13 @@ import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
 import { knownIds } from './known-ids.ts';
-import { anAppWithSample } from './sample-app.ts';
+import { createPathFinder, type PathFinder } from './looked-up-ids.ts';
+import { anAppWithSample, cookieOfMain } from './sample-app.ts';
 import { inputsOf } from './schema-values.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
 /*
- * IDOR: a member who owns nothing uses the id of every row in each call that takes an id and that members may make. Whatever the
+ * IDOR: a member who owns nothing uses ids of others' rows in each call that takes an id and that members may make. Whatever the
  * response, no row that does not mention this member may be changed or deleted. Added rows are not checked.
  */
 const seed = Number(process.env.HOSTILE_SEED ?? 786);
@@ -19,6 +20,9 @@ const withId = everyCall.filter(
   ([, { who, method, path }]) =>
     (who === 'account' || who === 'member') && method !== 'GET' && pathNames(path).length > 0,
 );
+
+/** How many inputs each id that fits is sent with. */
+const inputsForEach = 2;
 
 /** Calls that change a counter in another’s row, with the counter’s table. */
 const counted: Readonly<Record<string, string>> = {
@@ -37,25 +41,32 @@ const counted: Readonly<Record<string, string>> = {
 let app: TestApp;
 let send: ReturnType<typeof senderTo>;
 let ids: string[];
-let cookie = '';
+let findPaths: PathFinder;
+let own: Record<string, string>;
+let main: Record<string, string>;
 let stranger = '';
 beforeAll(async () => {
   app = await anAppWithSample();
   send = senderTo(app);
   ids = await knownIds(app.database.db);
+  main = await cookieOfMain(app);
+  // Before the member signs in: the ids must not include their own session, which they would end.
+  findPaths = await createPathFinder(app);
   const signedIn = await aSignedInUser(app.ctx, { email: 'stranger@example.org' });
-  cookie = signedIn.cookie;
+  own = { cookie: signedIn.cookie };
   stranger = signedIn.user.id;
-  await takeWrites(app.database.db);
 });
 afterAll(() => app.close());
 
-/** Makes a call with valid input, for every id. */
+/** Makes a call with valid inputs, for every id that fits and some others. */
 async function nameEverything(call: Call): Promise<void> {
-  const inputs = fc.sample(inputsOf(call, ids), { numRuns: ids.length, seed });
-  for (const [at, id] of ids.entries()) {
-    const named = Object.fromEntries(pathNames(call.path).map((name) => [name, id]));
-    const { path, init } = requestOf(call, { ...inputs[at], ...named }, { cookie });
+  // The main administrator gets further than the member: to what is inside a group, for example.
+  const { fitting, others } = await findPaths(call, { people: [own, main], ids });
+  await takeWrites(app.database.db);
+  const paths = [...fitting.flatMap((path) => Array.from({ length: inputsForEach }, () => path)), ...others];
+  const inputs = fc.sample(inputsOf(call, ids), { numRuns: paths.length, seed });
+  for (const [at, named] of paths.entries()) {
+    const { path, init } = requestOf(call, { ...inputs[at], ...named }, own);
     const { status } = await send({ path, init });
     expect([call.name, status]).not.toEqual([call.name, 500]);
   }
@@ -67,6 +78,9 @@ test.each(withId)('%s changes nothing that belongs to others', async (name, call
   expect(writes.filter(({ before }) => before !== null && !before.includes(stranger))).toEqual([]);
 });
 
-test('the list of calls is not empty', () => {
+test('the list of calls is not empty, and the member is still signed in', async () => {
   expect(withId.length).toBeGreaterThan(20);
+  for (const headers of [own, main]) {
+    expect((await send({ path: '/api/auth/sessions', init: { headers } })).status).toBe(200);
+  }
 });

@@ -5,7 +5,8 @@ import type { TestApp } from '../with-app.ts';
 import { takeWrites } from '../write-log.ts';
 import { expectApiError, expectKeptContract } from './expect-answer.ts';
 import { spoilt, strangeBody, strangeHeaders, strangeQuery } from './hostile-values.ts';
-import { idFinder, knownIds } from './known-ids.ts';
+import { knownIds } from './known-ids.ts';
+import { createIdFinder, type IdFinder } from './looked-up-ids.ts';
 import { anAppWithSample, cookieFor } from './sample-app.ts';
 import { type Fields, fieldNamesOf, inputsOf } from './schema-values.ts';
 import { everyCall, requestOf, type Sent, senderTo } from './send.ts';
@@ -23,14 +24,14 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
   let app: TestApp;
   let send: ReturnType<typeof senderTo>;
   let ids: readonly string[];
-  let idsOf: ReturnType<typeof idFinder>;
+  let idsOf: IdFinder;
   /** The session cookie of a user who may make the tested call. */
   let signedIn: Record<string, string> = {};
   beforeAll(async () => {
     app = await anAppWithSample();
     send = senderTo(app);
     ids = await knownIds(app.database.db);
-    idsOf = idFinder(app, ids);
+    idsOf = await createIdFinder(app, ids);
   });
   afterAll(() => app.close());
 
@@ -47,7 +48,7 @@ export function testHostileInput(shard: 0 | 1 | 2 | 3): void {
     const { all: names } = fieldNamesOf(call);
     let inputs: Arbitrary<Fields>;
     beforeAll(async () => {
-      inputs = inputsOf(call, await idsOf(call));
+      inputs = inputsOf(call, ids, await idsOf(call));
     });
     // A new session for each test, because some of the calls end sessions.
     beforeEach(async () => {

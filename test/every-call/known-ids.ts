@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { registry } from '#app/registry.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TestApp } from '../with-app.ts';
-import { cookieFor } from './sample-app.ts';
-import { requestOf, senderTo } from './send.ts';
-
-const { calls } = registry;
 
 const named = z.object({ rows: z.array(z.object({ name: z.string() })) });
 const identified = z.object({ rows: z.array(z.object({ id: z.string() })) });
@@ -31,43 +26,6 @@ async function tablesWithIds(db: Db): Promise<string[]> {
 async function idsIn(db: Db, table: string, limit: number): Promise<string[]> {
   const found = await db.execute(sql`select id from ${sql.identifier(table)} order by id limit ${limit}`);
   return identified.parse(found).rows.map(({ id }) => id);
-}
-
-/**
- * Returns a function that gives the ids that fit a call: those that the GET call of the same path finds, or all if there is no such call. Each
- * GET call is asked once for each id, which takes longer than testing a call.
- */
-export function idFinder(app: TestApp, ids: readonly string[]): (call: Call) => Promise<readonly string[]> {
-  const found = new Map<string, Promise<readonly string[]>>();
-  return async (call) => {
-    const reading = readingCallOf(call);
-    if (!reading) return ids;
-    const fitting = found.get(reading.name) ?? idsReadBy(app, reading, ids);
-    found.set(reading.name, fitting);
-    return (await fitting).length === 0 ? ids : fitting;
-  };
-}
-
-async function idsReadBy(app: TestApp, reading: Call, ids: readonly string[]): Promise<readonly string[]> {
-  const [name = ''] = pathNames(reading.path);
-  const send = senderTo(app);
-  const cookie = await cookieFor(app, reading);
-  const found: string[] = [];
-  for (const id of ids) {
-    if ((await send(requestOf(reading, { [name]: id }, cookie))).ok) found.push(id);
-  }
-  return found;
-}
-
-/** Returns the GET call that reads a thing by its id, if a call’s path is that thing’s or begins with it. */
-function readingCallOf({ path }: Call): Call | undefined {
-  const thing = /^.*?:\w+/.exec(path)?.[0];
-  const readers = calls.filter(
-    ({ method, path: other }) => method === 'GET' && pathNames(other).length === 1,
-  );
-  return (
-    readers.find(({ path: other }) => other === path) ?? readers.find(({ path: other }) => other === thing)
-  );
 }
 
 /** Returns the path of a list. If the list belongs to something, that is the first one with more than three rows. */

@@ -1,16 +1,17 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathNames } from '#kit/contract/call.ts';
 import { eventStreamType } from '#kit/contract/outputs.ts';
 import { aSignedInUser } from '../factories/sign-in.ts';
 import type { TestApp } from '../with-app.ts';
 import { knownIds } from './known-ids.ts';
+import { createPathFinder, type PathFinder } from './looked-up-ids.ts';
 import { fillPrivateColumns } from './private-columns.ts';
-import { anAppWithSample } from './sample-app.ts';
+import { anAppWithSample, cookieOfMain } from './sample-app.ts';
+import { requiredOf } from './schema-values.ts';
 import { everyCall, requestOf, senderTo } from './send.ts';
 
 /*
- * Every column with private data contains the same word. Visitors and an unrelated member make every GET call with the id of every row: no
+ * Every column with private data contains the same word. Visitors and an unrelated member make every GET call, with ids of others' rows: no
  * response may contain the word.
  */
 const word = 'canary';
@@ -18,14 +19,19 @@ const word = 'canary';
 let app: TestApp;
 let send: ReturnType<typeof senderTo>;
 let ids: readonly string[];
-let cookie = '';
+let findPaths: PathFinder;
+let own: Record<string, string>;
+let main: Record<string, string>;
 beforeAll(async () => {
   app = await anAppWithSample();
   send = senderTo(app);
   const { db } = app.database;
   ids = await knownIds(db);
   await fillPrivateColumns(db, word);
-  ({ cookie } = await aSignedInUser(app.ctx, { email: 'stranger@example.org' }));
+  findPaths = await createPathFinder(app);
+  const { cookie } = await aSignedInUser(app.ctx, { email: 'stranger@example.org' });
+  own = { cookie };
+  main = await cookieOfMain(app);
 });
 afterAll(() => app.close());
 
@@ -35,11 +41,11 @@ const reading = everyCall.filter(
 );
 
 test.each(reading)('%s reveals no private data', async (_name, call) => {
-  const names = pathNames(call.path);
-  const headers: Record<string, string> = call.who === 'everyone' ? {} : { cookie };
-  for (const id of names.length === 0 ? ['none'] : ids) {
-    const input = Object.fromEntries(names.map((name) => [name, id]));
-    const response = await send(requestOf(call, input, headers));
+  const headers = call.who === 'everyone' ? {} : own;
+  const required = requiredOf(call, ids);
+  const { fitting, others } = await findPaths(call, { people: [headers, main], ids });
+  for (const path of [...fitting, ...others]) {
+    const response = await send(requestOf(call, { ...required, ...path }, headers));
     expect(response.status).toBeLessThan(500);
     expect(await response.text()).not.toContain(word);
   }

@@ -237,10 +237,15 @@ async function addMosqueMatters(main: Ctx, members: readonly Ctx[]): Promise<voi
 }
 
 /** Returns a cookie with which the call may be made: none for everyone’s calls, otherwise a new session of the main administrator. */
-export async function cookieFor({ ctx }: TestApp, call: Pick<Call, 'who'>): Promise<Record<string, string>> {
+export async function cookieFor(app: TestApp, call: Pick<Call, 'who'>): Promise<Record<string, string>> {
   if (call.who === 'everyone') return {};
   // Removes limits that an earlier request may have set.
-  await ctx.db.delete(siteSettings);
+  await app.ctx.db.delete(siteSettings);
+  return cookieOfMain(app);
+}
+
+/** Returns the cookie of a new session of the main administrator. */
+export async function cookieOfMain({ ctx }: TestApp): Promise<Record<string, string>> {
   const [main] = await ctx.db.select().from(users).where(eq(users.role, 'super_admin'));
   const token = await inTransaction(ctx, (tx) => startSession(tx, main?.id ?? ''));
   return { cookie: `sid=${token}` };

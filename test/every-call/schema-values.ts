@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '#kit/contract/call.ts';
+import { type Call, pathNames } from '#kit/contract/call.ts';
 
 /** The part of JSON Schema that our inputs use. */
 type Schema = {
@@ -44,11 +44,22 @@ const knownTexts: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Generates inputs from a call’s schema, most of which are valid, so that mutations of them pass the first checks. `ids` are those of
- * existing rows.
+ * existing rows, `idsInPath` those for the call’s path.
  */
-export function inputsOf(call: Call, ids: readonly string[]): Arbitrary<Fields> {
-  const schema: Schema = toJsonSchema(call);
-  return objectOf(schema, ids);
+export function inputsOf(
+  call: Call,
+  ids: readonly string[],
+  idsInPath: readonly string[] = ids,
+): Arbitrary<Fields> {
+  const inPath = new Set(pathNames(call.path));
+  return objectOf(toJsonSchema(call), (name) => (inPath.has(name) ? idsInPath : ids));
+}
+
+/** Returns an input with only the fields that a call requires. */
+export function requiredOf(call: Call, ids: readonly string[]): Fields {
+  const { required } = fieldNamesOf(call);
+  const [sample = {}] = fc.sample(inputsOf(call, ids), { numRuns: 1, seed: 786 });
+  return Object.fromEntries(required.map((name) => [name, sample[name]]));
 }
 
 /** Returns the names of a call’s input fields, and those that are required. */
@@ -75,10 +86,10 @@ function toJsonSchema(call: Call): Schema {
   return JSON.parse(JSON.stringify(schema));
 }
 
-function objectOf(schema: Schema, ids: readonly string[]): Arbitrary<Fields> {
+function objectOf(schema: Schema, idsFor: (name: string) => readonly string[]): Arbitrary<Fields> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
-    valuesOf(name, field, ids),
+    valuesOf(name, field, idsFor(name)),
   ]);
   const model: Record<string, Arbitrary<unknown>> = Object.fromEntries(fields);
   return fc.record(model, { requiredKeys: schema.required ?? [] });
@@ -102,7 +113,7 @@ function valuesOf(name: string, schema: Schema, ids: readonly string[]): Arbitra
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case 'object':
-      return objectOf(schema, ids);
+      return objectOf(schema, () => ids);
     default:
       return fc.constant(null);
   }
