@@ -114,7 +114,7 @@ test('somebody finds who serves iftar tonight and has room', async () => {
   await leave();
 });
 
-test('today says which night begins at Maghrib, on the mosque’s page, its board and the prayer times', async () => {
+test('today says which night begins at Maghrib, on the mosque’s page, its board, the prayer times and the months', async () => {
   const { page, leave } = await atHome('Masjid Bilal');
   const mosque = (await page.context().cookies()).find(({ name }) => name === 'place')?.value;
   await page.goto('/prayer-times');
@@ -124,5 +124,11 @@ test('today says which night begins at Maghrib, on the mosque’s page, its boar
   await shown(main(page), '16 Ramadan · from Maghrib the 17th night').waitFor();
   await page.goto(`/mosque/${mosque}/board`);
   await shown(page, /16 Ramadan 1448 · from Maghrib the 17th night/).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const today = page.getByRole('row').filter({ has: page.locator('time[datetime="2027-02-24"]') });
+  await page.goto('/prayer-times?month=2027-02');
+  await shown(today, '18th night').waitFor();
+  await page.goto(`/mosque/${mosque}/month`);
+  await shown(today, '17th night').waitFor();
   await leave();
 });

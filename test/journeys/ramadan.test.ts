@@ -3,7 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { hijriDate, hijriText } from '#features/mosques/moon/hijri.rules.ts';
+import { calculatedHijri, hijriDate, hijriText } from '#features/mosques/moon/hijri.rules.ts';
+import { calculatedEid } from '#features/mosques/moon/moon.rules.ts';
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { expectAccessible } from './accessible.ts';
 import { type AdministeredSite, journey } from './journey.ts';
@@ -139,6 +140,11 @@ test('an administrator previews the season as it will look on its days', async (
   await shown(page, `Preview of ${dateText(day(5), 'plain')}`).waitFor();
   await shown(main(page), 'Iftar').waitFor();
   await main(page).getByRole('heading', { name: 'Taraweeh tonight' }).waitFor();
+  const dayBeforeAdha = addDays(calculatedEid('eid_al_adha', calculatedHijri(firstDay()).year), -1);
+  await page.goto(`/home?at=${mosque}&date=${dayBeforeAdha}&time=13:00`);
+  await shown(page, `Preview of ${dateText(dayBeforeAdha, 'plain')}`).waitFor();
+  const eid = main(page).getByRole('link', { name: /^Eid al-Adha is tomorrow/ });
+  await expect.poll(() => eid.getAttribute('href')).toMatch(/^\/eid/);
   await leave();
 });
 

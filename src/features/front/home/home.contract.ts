@@ -54,6 +54,8 @@ export const NextJamaah = z.object({
   now: instant,
   preview: Preview,
   hijri: Hijri,
+  /** When an Eid of the next days is, or may be, by the mosque’s calendar: ‘Eid al-Adha is tomorrow’. */
+  eid: z.string().nullable(),
   previous: NextPrayer.nullable(),
   coming: z.array(NextPrayer),
   /** Today, tomorrow and the day after. */

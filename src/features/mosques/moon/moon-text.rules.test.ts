@@ -5,6 +5,7 @@ import {
   daysText,
   followsText,
   moonSentence,
+  nearEventText,
   seasonText,
   textsBetween,
 } from './moon-text.rules.ts';
@@ -54,6 +55,19 @@ test('the sentence for a day that passed without an announcement does not expect
   expect(moonSentence(open(null), '2027-03-20')).toBe(
     'Ramadan began on Monday 8 or Tuesday 9 February. We have no record of the announcement.',
   );
+});
+
+test('a near event is today or tomorrow, certainly or perhaps; further ahead it has its date', () => {
+  const textOn = (event: DecidedEvent) => (today: string) => nearEventText(event, today);
+  const sure = textOn(declared('Morocco', 'eid_al_adha'));
+  expect(sure('2027-02-05')).toBe('Eid al-Adha is on Monday 8 February');
+  expect(sure('2027-02-07')).toBe('Eid al-Adha is tomorrow');
+  expect(sure('2027-02-08')).toBe('Eid al-Adha is today');
+  const expected = textOn({ ...open(null), event: 'eid_al_fitr' });
+  expect(expected('2027-02-06')).toBe('Eid al-Fitr is expected on Monday 8 or Tuesday 9 February');
+  expect(expected('2027-02-07')).toBe('Eid al-Fitr may be tomorrow');
+  expect(expected('2027-02-08')).toBe('Eid al-Fitr may be today or tomorrow');
+  expect(expected('2027-02-09')).toBe('Eid al-Fitr may be today');
 });
 
 test('two days in different months each name their month', () => {

@@ -1,4 +1,4 @@
-import { dateText } from '#kit/contract/dates.ts';
+import { addDays, dateText } from '#kit/contract/dates.ts';
 import {
   type DatedMoonEvent,
   eventInSeason,
@@ -87,6 +87,16 @@ export function moonDaysText(
   if (!isDeclared && !isPast) return `${name} is expected on ${daysText(days)}`;
   const [now, past] = event === 'ramadan' ? ['begins', 'began'] : ['is', 'was'];
   return `${name} ${isPast ? past : now} on ${daysText(days)}`;
+}
+
+/** Says when a near event is: 'Eid al-Adha is tomorrow', 'Eid al-Fitr may be today or tomorrow', else on or from which day. */
+export function nearEventText(event: Omit<DecidedEvent, 'authorityName'>, today: string): string {
+  const words = [
+    { day: today, word: 'today' },
+    { day: addDays(today, 1), word: 'tomorrow' },
+  ].flatMap(({ day, word }) => (event.days.includes(day) ? [word] : []));
+  if (words.length === 0) return moonDaysText(event, today);
+  return `${moonEventNames[event.event]} ${event.isDeclared ? 'is' : 'may be'} ${alternatives.format(words)}`;
 }
 
 function isOver({ days }: Pick<DecidedEvent, 'days'>, today: string): boolean {

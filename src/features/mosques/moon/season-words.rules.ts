@@ -2,8 +2,9 @@ import { ordinal } from '#kit/contract/number-text.ts';
 
 /* Names and words of the season. The home page loads them, so this file must not import date code. */
 
-/** The name in a viewer's `openAreas` that shows the season's links. */
+/** The names in a viewer's `openAreas` that show the links of Ramadan, and the link to the Eid prayers. */
 export const ramadanSeason = 'ramadanSeason';
+export const eidSeason = 'eidSeason';
 
 /** Nights from the 21st on are the last ten. */
 export function isOfLastTen(night: number | null): boolean {

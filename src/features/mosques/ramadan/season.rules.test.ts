@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoonCalendar } from '#features/mosques/moon/moon.rules.ts';
 import { isOfLastTen, nightName } from '#features/mosques/moon/season-words.rules.ts';
-import { isInSeason, moonEventOn, seasonAt } from './season.rules.ts';
+import { eidToMention, isInSeason, moonEventOn, seasonAt } from './season.rules.ts';
 
 const undeclared: MoonCalendar = { declared: [], assumed: [] };
 const ramadanOn = (startsOn: string) => ({ year: 1448, month: 9, startsOn });
@@ -91,6 +91,22 @@ test('the season is in the navigation from two weeks before Ramadan until Eid is
   const days = ['2027-01-24', '2027-01-25', '2027-02-20', '2027-03-12', '2027-03-13'];
   expect(days.map((day) => isInSeason(day, calendar))).toEqual([false, true, true, true, false]);
   expect(isInSeason('2026-11-21', undeclared)).toBe(false);
+});
+
+test('an Eid is mentioned from three days before it may be until it is over, and Ramadan is not', () => {
+  const adhaOn = { year: 1448, month: 12, startsOn: '2027-05-08' };
+  expect(eidToMention('2027-03-05', undeclared)).toBeNull();
+  expect(eidToMention('2027-03-06', undeclared)).toMatchObject({ event: 'eid_al_fitr', isDeclared: false });
+  expect(eidToMention('2027-03-10', undeclared)).not.toBeNull();
+  expect(eidToMention('2027-03-10', declared(eidOn('2027-03-09')))).toBeNull();
+  expect(eidToMention('2027-05-13', declared(adhaOn))).toBeNull();
+  expect(eidToMention('2027-05-14', declared(adhaOn))).toMatchObject({
+    event: 'eid_al_adha',
+    days: ['2027-05-17'],
+  });
+  expect(eidToMention('2027-05-17', declared(adhaOn))).not.toBeNull();
+  expect(eidToMention('2027-05-18', declared(adhaOn))).toBeNull();
+  expect(eidToMention('2027-02-07', undeclared)).toBeNull();
 });
 
 test('nights have ordinal names', () => {

@@ -1,8 +1,10 @@
-import { ramadan } from '#features/mosques/moon/hijri.rules.ts';
+import { calculatedHijri, ramadan } from '#features/mosques/moon/hijri.rules.ts';
 import {
   countedStartOf,
+  type DatedMoonEvent,
   type ExpectedDays,
   eidDays,
+  eventsBetween,
   type MoonCalendar,
   ramadanNight,
   startOfMonth,
@@ -107,10 +109,29 @@ const navigationDays = 14;
 /** How much later than by the site's own calendar Eid can be at a mosque. */
 const laterEidDays = 2;
 
-/** Returns whether the season's pages are in the navigation on a date, by the site's own calendar. */
+/** Returns whether Ramadan's pages are in the navigation on a date, by the site's own calendar. */
 export function isInSeason(date: string, calendar: MoonCalendar): boolean {
   const year = yearOfSeason(date, calendar);
-  const { days } = startOfMonth({ year, month: ramadan }, calendar);
-  const lastEid = eidDays('eid_al_fitr', year, calendar).days.at(-1) ?? '';
-  return date >= addDays(days[0] ?? '', -navigationDays) && date <= addDays(lastEid, laterEidDays);
+  return isNear(
+    date,
+    startOfMonth({ year, month: ramadan }, calendar),
+    eidDays('eid_al_fitr', year, calendar),
+  );
+}
+
+/** Returns whether the Eid prayers are in the navigation on a date: with Ramadan's pages, and around Eid al-Adha. */
+export function isEidInSeason(date: string, calendar: MoonCalendar): boolean {
+  const { year } = calculatedHijri(date);
+  const adha = eidDays('eid_al_adha', year, calendar);
+  return isInSeason(date, calendar) || isNear(date, adha, adha);
+}
+
+function isNear(date: string, { days: [first = ''] }: ExpectedDays, { days }: ExpectedDays): boolean {
+  return date >= addDays(first, -navigationDays) && date <= addDays(days.at(-1) ?? '', laterEidDays);
+}
+
+/** Returns the Eid that the home page mentions on a date, from some days before it may be; null if there is none. */
+export function eidToMention(date: string, calendar: MoonCalendar): DatedMoonEvent | null {
+  const coming = eventsBetween(date, addDays(date, eidAheadDays), calendar);
+  return coming.find(({ event }) => event !== 'ramadan') ?? null;
 }

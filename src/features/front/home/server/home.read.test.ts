@@ -50,6 +50,15 @@ testWithDb('a visitor sees the jama‘ah times of the mosque remembered on the d
   expect(coming[0]).toMatchObject({ prayer: 'fajr', time: '6:30', date: '2026-11-22', tomorrow: true });
 });
 
+testWithDb('outside Ramadan too, an Eid of the next days is mentioned', async ({ ctx }) => {
+  const eidOn = async (day: string) =>
+    (await getNextJamaah.run({ ...ctx, now: new Date(`${day}T12:00:00Z`) }, input())).eid;
+  expect(await eidOn('2027-05-12')).toBeNull();
+  expect(await eidOn('2027-05-14')).toBe('Eid al-Adha is expected on Sunday 16 or Monday 17 May');
+  expect(await eidOn('2027-05-17')).toBe('Eid al-Adha may be today');
+  expect(await eidOn('2027-05-18')).toBeNull();
+});
+
 testWithDb(
   'a mosque that is no longer listed is reported as gone and replaced by the borough’s times',
   async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import { borough } from '#borough';
 import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { listCurrentAnnouncements } from '#features/mosques/announcements/server/public.ts';
+import { nearEventText } from '#features/mosques/moon/moon-text.rules.ts';
 import { loadMoonCalendarOf, loadSiteCalendar } from '#features/mosques/moon/server/public.ts';
 import {
   findApprovedMosque,
@@ -19,6 +20,7 @@ import {
 import { announcedChanges } from '#features/mosques/prayer-times/timetable.rules.ts';
 import { walkingMinutes } from '#features/mosques/prayer-times/walking.rules.ts';
 import { datesBetween } from '#features/mosques/prayer-times/wall-time.rules.ts';
+import { eidToMention } from '#features/mosques/ramadan/season.rules.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
@@ -74,6 +76,7 @@ const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
   const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
   const days = resolveDays(place ?? borough.centre, mosqueData.known ?? calculatedTimes, dates, now);
   const { kind, previous, coming } = findPreviousAndComing(days.slice(0, 4), sittings, now);
+  const eid = eidToMention(today, calendar);
   const toNext = ({ jumuah, stale, ...occurrence }: Going) => ({
     ...toComingPrayer(occurrence, today),
     jumuah,
@@ -82,6 +85,7 @@ const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
   return {
     kind,
     hijri: toMosqueHijri(today, calendar),
+    eid: eid && nearEventText(eid, today),
     previous: previous ? toNext(previous) : null,
     coming: coming.slice(0, maxComing).map(toNext),
     days: days.slice(1, 4).map((day) => ({

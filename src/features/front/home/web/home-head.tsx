@@ -78,7 +78,7 @@ function NextJamaahHead({ data, asked, season }: Head) {
               <span className="inline-block">{fast ? dayLine(fast) : data.hijri.text}</span>
             </p>
           </div>
-          {season ? <EidLine season={season} /> : null}
+          {data.eid === null ? null : <EidLine text={data.eid} at={data.mosque?.id} />}
           {data.hijri.ramadanTonight ? <p className="font-semibold">{data.hijri.ramadanTonight}</p> : null}
           <UnlistedMosque data={data} />
           {fast ? (
@@ -96,13 +96,16 @@ function NextJamaahHead({ data, asked, season }: Head) {
   );
 }
 
-/** A link to the Eid page, on the eve of Eid and on its day. */
-function EidLine({ season: { phase, eid } }: { season: Ramadan }) {
-  if (phase !== 'eid_eve' && phase !== 'eid') return null;
-  const when = phase === 'eid' ? 'today' : 'tomorrow';
+/** A link to the Eid prayers, by distance from the mosque that is shown. */
+function EidLine({ text, at }: { text: string; at: string | undefined }) {
+  const { viewer } = useRouter().options.context;
   return (
-    <Link to="/eid" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-      Eid al-Fitr {eid.isDeclared ? 'is' : 'may be'} {when}: when and where to pray
+    <Link
+      to="/eid"
+      search={finderPlace(viewer, at)}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {text}: when and where to pray
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { nightName } from '#features/mosques/moon/season-words.rules.ts';
+import type { Hijri } from '../prayer-times.contract.ts';
 
 /** A scrolling frame for a month's table with a sticky head. It scrolls to today's row first. */
 export function MonthFrame({ label, children }: { label: string; children: ReactNode }) {
@@ -19,6 +21,16 @@ export function MonthFrame({ label, children }: { label: string; children: React
     >
       {children}
     </section>
+  );
+}
+
+/** Names the night of Ramadan that begins at Maghrib, in that cell of a month's table. Phones have no room for it. */
+export function NightFrom({ hijri: { nightTonight } }: { hijri: Hijri }) {
+  if (nightTonight === null) return null;
+  return (
+    <span className="hidden text-soft text-xs sm:block print:ms-1 print:inline">
+      {nightName(nightTonight)}
+    </span>
   );
 }
 

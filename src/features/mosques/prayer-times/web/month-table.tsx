@@ -3,7 +3,7 @@ import { clockParts, dateText } from '#kit/contract/dates.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import type { PrayerWords } from '../languages/prayer-words.ts';
 import type { PrayerDay } from '../prayer-times.contract.ts';
-import { adjacentMonths, MonthFrame } from './month-frame.tsx';
+import { adjacentMonths, MonthFrame, NightFrom } from './month-frame.tsx';
 
 /** Links to the months before and after. */
 export function MonthNavigation({ month, words }: { month: string; words: PrayerWords }) {
@@ -148,6 +148,7 @@ function DayRow({
       {columns.map((column) => (
         <td key={column.key} className={cell}>
           <TableTime time={day[column.key]} />
+          {column.key === 'maghrib' && words.language === 'en' ? <NightFrom hijri={day.hijri} /> : null}
         </td>
       ))}
     </tr>

@@ -10,7 +10,7 @@ import { jamaahTextOfDay, jamaahTextOfWeek } from '../jamaah-text.rules.ts';
 import type { MosqueDay, MosqueMonth } from '../mosque-month.contract.ts';
 import { hasOwnAsr } from '../mosque-times-table.rules.ts';
 import { prayerLabels, prayers } from '../prayer.rules.ts';
-import { adjacentMonths, MonthFrame } from './month-frame.tsx';
+import { adjacentMonths, MonthFrame, NightFrom } from './month-frame.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { PrintButton } from './print-button.tsx';
 import { SendAsText } from './send-as-text.tsx';
@@ -179,6 +179,7 @@ function DayRow({ day, isToday, isOwnAsr, hasTaraweeh }: DayProps) {
           {withMaghrib ? (
             <span className="block text-soft text-xs print:ms-1 print:inline">with Maghrib</span>
           ) : null}
+          {prayer === 'maghrib' ? <NightFrom hijri={day.hijri} /> : null}
         </td>
       ))}
       {hasTaraweeh ? (

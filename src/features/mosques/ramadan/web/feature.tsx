@@ -3,7 +3,7 @@ import { borough } from '#borough';
 import type { calls as managerCalls } from '#features/mosques/managers-and-follows/mosque-manager.contract.ts';
 import type { calls as moonCalls } from '#features/mosques/moon/moon.contract.ts';
 import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
-import { ramadanSeason, seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
+import { eidSeason, ramadanSeason, seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { finderParams, toPlaceInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -23,6 +23,7 @@ import type { calls as taraweehCalls } from '../taraweeh.contract.ts';
 
 /** From two weeks before Ramadan until Eid; the pages can be opened all year. */
 const inSeason = { setting: ramadanSeason };
+const aroundEid = { setting: eidSeason };
 
 const home = { name: 'Home', path: '/' };
 
@@ -137,6 +138,6 @@ export const ramadan = {
   routes: [taraweehRoute, eidRoute, mosqueRamadanRoute, sittingsRoute],
   navigation: [
     { label: 'Taraweeh', to: '/taraweeh', audience: inSeason, order: 4, place: 'prayer' },
-    { label: 'Eid prayers', to: '/eid', audience: inSeason, order: 5, place: 'prayer' },
+    { label: 'Eid prayers', to: '/eid', audience: aroundEid, order: 5, place: 'prayer' },
   ],
 } as const satisfies WebFeature;
