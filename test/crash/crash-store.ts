@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { openReached, type Reached, reachDatabase } from '#kit/server/db/open-database.ts';
-import { queue } from '#kit/server/kit.tables.ts';
+import { dueFailures, jobRuns, queue } from '#kit/server/kit.tables.ts';
 import { createLog } from '#kit/server/log.ts';
 import { patienceMs } from '../patience.ts';
 import { aServerProcess } from '../servers/server-process.ts';
@@ -55,16 +55,17 @@ const maxStarts = 3;
 
 /**
  * Runs a server until the messages are as wanted. An attempt that fails because the machine is busy waits minutes for the next, so a server that
- * takes long is followed by another, for which time has passed.
+ * takes long is followed by another, for which `passTime` makes the rest due. After the last, what is unfinished explains the failure.
  */
 export async function sendRest(
   store: CrashStore,
   listener: SmtpListener,
   areAsWanted: (received: readonly ReceivedMessage[]) => boolean,
+  passTime: (db: Db) => Promise<void> = letQueueTimePass,
 ): Promise<void> {
   listener.setMode('well');
   for (let starts = 0; starts < maxStarts && !areAsWanted(listener.received); starts += 1) {
-    await store.between(letQueueTimePass);
+    await store.between(passTime);
     const server = await aServerProcess({ ...store.environment, SMTP_URL: listener.url });
     try {
       await server.ready;
@@ -75,7 +76,27 @@ export async function sendRest(
       await server.kill();
     }
   }
-  expect(areAsWanted(listener.received)).toBe(true);
+  if (areAsWanted(listener.received)) return;
+  const unfinished = JSON.stringify(await store.between(selectUnfinished), null, 2);
+  throw new Error(
+    `${listener.received.length} messages arrived, and not all that should. Unfinished: ${unfinished}`,
+  );
+}
+
+/** What the servers left undone, with its errors. */
+async function selectUnfinished(db: Db) {
+  const { id, kind, status, attempts, runAfter, lastError } = queue;
+  return {
+    queue: await db
+      .select({ id, kind, status, attempts, runAfter, lastError })
+      .from(queue)
+      .where(notInArray(status, ['done', 'suppressed'])),
+    jobs: await db
+      .select()
+      .from(jobRuns)
+      .where(or(isNull(jobRuns.finishedAt), isNotNull(jobRuns.lastError))),
+    rows: await db.select().from(dueFailures),
+  };
 }
 
 const past = '2020-01-01T00:00:00.000Z';
@@ -84,6 +105,13 @@ const past = '2020-01-01T00:00:00.000Z';
 export async function letQueueTimePass(db: Db): Promise<void> {
   await db.update(queue).set({ leasedUntil: past }).where(eq(queue.status, 'running'));
   await retryFailed(db);
+}
+
+/** Makes a job due again, with the rows that it could not process, and lets the queue's time pass. */
+export async function letJobTimePass(db: Db, job: string): Promise<void> {
+  await db.update(jobRuns).set({ startedAt: past }).where(eq(jobRuns.name, job));
+  await db.update(dueFailures).set({ nextAttemptAt: past });
+  await letQueueTimePass(db);
 }
 
 /** Makes what failed due again: on a busy machine an attempt may take longer than it may, and the next is minutes later. */

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#kit/server/db/database.ts';
 import { outbox } from '#kit/server/kit.tables.ts';
 import { smtpConnections } from '#kit/server/mail/send-mail.ts';
 import { aServerProcess, type ServerProcess } from '../servers/server-process.ts';
 import { anSmtpListener, type SmtpListener } from '../servers/smtp-listener.ts';
-import { type CrashStore, letQueueTimePass, sendRest } from './crash-store.ts';
+import { type CrashStore, letJobTimePass, sendRest } from './crash-store.ts';
 import { chosenSeed, fewerKillRounds, seededRandom } from './seeded-random.ts';
 
 /** A message that a job sends to many recipients. */
@@ -42,7 +42,7 @@ export async function expectOneMessageEach(
     for (const moment of moments) {
       const server = await start({ FAULT: moment, FAULTS_ALLOWED: 'yes' });
       await server.killedItself();
-      await store.between((db) => letTimePass(db, mailing.job));
+      await store.between((db) => letJobTimePass(db, mailing.job));
     }
     let half = 0;
     for (let round = 0; round < rounds; round++) {
@@ -52,12 +52,13 @@ export async function expectOneMessageEach(
       await server.kill();
       const written = await store.between((db) => db.$count(outbox, eq(outbox.template, mailing.template)));
       if (written > 0 && listener.received.length < expected.length) half += 1;
-      await store.between((db) => letTimePass(db, mailing.job));
+      await store.between((db) => letJobTimePass(db, mailing.job));
     }
     await sendRest(
       store,
       listener,
       (received) => new Set(received.map(({ to }) => to)).size >= expected.length,
+      (db) => letJobTimePass(db, mailing.job),
     );
     await expectEachOnce(store, listener, mailing, expected);
     const copies = listener.received.length - expected.length;
@@ -90,12 +91,6 @@ async function migrated(environment: Record<string, string>): Promise<void> {
 function partArrived(part: number, listener: SmtpListener, all: number): Promise<void> {
   const wanted = Math.ceil(all * part);
   return listener.waitFor((received) => received.length >= wanted);
-}
-
-/** Makes the job due again, and ends the leases of a killed worker. */
-async function letTimePass(db: Db, job: string): Promise<void> {
-  await db.execute(sql`update job_runs set started_at = '2020-01-01T00:00:00Z' where name = ${job}`);
-  await letQueueTimePass(db);
 }
 
 async function expectEachOnce(
