@@ -1,4 +1,5 @@
 // @module-tag thorough
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import type { Browser } from 'playwright-core';
@@ -7,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { events } from '#features/gatherings/events/server/event.tables.ts';
 import { boroughDate, boroughTime } from '#kit/contract/dates.ts';
+import { triggerJob } from '#kit/server/jobs/run-jobs.ts';
 import { administrator } from '../community-database.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
+import { expectAccessible } from './accessible.ts';
 import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
 import type { Site } from './site.ts';
@@ -228,6 +231,68 @@ describe('an event from the draft to the attendance', () => {
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click();
     await admin.page.getByText('This event has been cancelled.').waitFor();
     await message(guest.email, 'is cancelled');
+  });
+
+  test('the place of an i‘tikaf is drawn among those who have entered, and anyone can check the draw', async () => {
+    const { page } = admin;
+    const nights = 'The last ten nights';
+    await open(page, '/create-event');
+    await page.getByLabel('Title', { exact: true }).fill(nights);
+    await page.getByLabel('Description').fill('I‘tikaf until Eid.');
+    await page.getByLabel('Location').fill('Prayer hall');
+    await page.getByLabel('Address').fill('1 High Road, Ilford');
+    await page.getByLabel('Postcode').fill('IG1 1AA');
+    await page.getByLabel('Date', { exact: true }).fill(inDays(20));
+    await page.getByLabel('Start time').fill('17:00');
+    await page.getByLabel('Last day (optional)').fill(inDays(30));
+    await page.getByLabel('End time on the last day').fill('07:00');
+    await page.getByText('Places and cost').click();
+    await page.getByLabel('Draw the places on (optional)').fill(inDays(10));
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.getByText('Please enter how many places are drawn.').waitFor();
+    await page.getByLabel('Number of places (optional)').fill('1');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await page.waitForURL('**/admin/events');
+    const [event] = await site.database.db.select().from(events).where(eq(events.title, nights));
+    const address = `/events/${event?.id}`;
+    for (const [at, { visitor }] of [guest, host].entries()) {
+      await open(visitor.page, address);
+      await visitor.page.getByRole('button', { name: 'Enter the draw' }).click();
+      await visitor.page.getByRole('heading', { name: 'You’re in the draw' }).waitFor();
+      await visitor.page.getByText(`Your number is ${at + 1}.`).waitFor();
+      await visitor.page.getByRole('button', { name: 'Skip' }).click();
+    }
+    await shown(host.visitor.page, '2 people are in the draw.').waitFor();
+    const draw = page.getByRole('region', { name: 'The draw' });
+    const fact = (name: string) =>
+      draw.locator('dt').getByText(name, { exact: true }).locator('+ dd').textContent();
+    await open(page, address);
+    await draw.getByText('How the draw can be checked').click();
+    await expectAccessible(page);
+    const fingerprint = await fact('SHA-256 of the seed');
+    await site.write((db) =>
+      db
+        .update(events)
+        .set({ drawOn: inDays(-1) })
+        .where(eq(events.title, nights)),
+    );
+    expect(await triggerJob(site.database.db, 'draw-places')).toBe(true);
+    await Promise.all([guest, host].map(({ email }) => message(email, `“${nights}”`)));
+    await open(page, address);
+    await draw.getByText('How the draw can be checked').click();
+    const sha256 = (text: string | null) => createHash('sha256').update(String(text)).digest('hex');
+    const seed = await fact('Seed');
+    expect(sha256(seed)).toBe(fingerprint);
+    const order = [1, 2].toSorted((a, b) => (sha256(`${seed}:${a}`) < sha256(`${seed}:${b}`) ? -1 : 1));
+    await expect
+      .poll(() => draw.getByRole('listitem').allInnerTexts())
+      .toEqual([`${order[0]} has a place`, `${order[1]} waits`]);
+    await expectAccessible(page);
+    const [winner, other] = order[0] === 1 ? [guest, host] : [host, guest];
+    await open(winner.visitor.page, address);
+    await shown(winner.visitor.page, 'You’re coming').waitFor();
+    await open(other.visitor.page, address);
+    await shown(other.visitor.page, 'You’re on the waiting list').waitFor();
   });
 
   test('after the start the host confirms attendance, which counts for the guest', async () => {

@@ -20,6 +20,7 @@ import { anOpportunityInput } from '../../factories/volunteering.ts';
 import { aPng, change, type ReviewedKind } from './kinds.ts';
 
 const ticked = 'A checkbox, or chosen from a list.';
+const theDraw = 'Follows from its day, and is random.';
 const times = 'Guests are notified of new times at once, and administrators see them listed.';
 
 export const event: ReviewedKind = {
@@ -53,6 +54,7 @@ export const event: ReviewedKind = {
         organizerPhone: '020 7946 0999',
         showContact: true,
         maxAttendees: 30,
+        drawOn: '2026-11-25',
         womenOnly: true,
         forFamilies: true,
         childrenWelcome: true,
@@ -75,6 +77,11 @@ export const event: ReviewedKind = {
   atOnce: {
     category: ticked,
     maxAttendees: 'A number.',
+    drawOn: times,
+    draw: theDraw,
+    'draw.entries': theDraw,
+    'draw.fingerprint': theDraw,
+    'draw.seed': theDraw,
     womenOnly: ticked,
     forFamilies: ticked,
     childrenWelcome: ticked,

@@ -54,6 +54,7 @@ export function eventDraft(fields: Fields): NewEvent {
     organizerPhone: text('organizerPhone'),
     showContact: fields.isTicked('showContact'),
     maxAttendees: toNumber(fields.text('maxAttendees')),
+    drawOn: text('drawOn'),
     womenOnly: fields.isTicked('womenOnly'),
     forFamilies: fields.isTicked('forFamilies'),
     childrenWelcome: fields.isTicked('childrenWelcome'),

@@ -16,6 +16,8 @@ const event = {
   liveStreamUrl: null,
   costPence: null,
   isPublic: true,
+  drawOn: null,
+  drawnAt: null,
 };
 const row = (fields: Partial<Parameters<typeof rowTags>[0]>) =>
   rowTags({ ...event, ...fields }).map(({ label }) => label);
@@ -36,6 +38,14 @@ test('the row of an iftar always shows how many places are left', () => {
   ]);
   expect(row({ isIftar: true })).toEqual(['Just come']);
   expect(row({ isIftar: true, iftarBookFirst: true })).toEqual([]);
+});
+
+test('until the draw the places are by draw, afterwards as many as are left', () => {
+  const drawn = { drawOn: '2027-02-19', maxAttendees: 30, attendingCount: 28 };
+  expect(row({ ...drawn, attendingCount: 0 })).toEqual(['By draw']);
+  expect(row({ ...drawn, drawnAt: '2027-02-19T18:00:00.000Z' })).toEqual(['2 left']);
+  const labels = pageTags({ ...event, ...drawn }).map(({ label }) => label);
+  expect(labels).toEqual(['Places by draw']);
 });
 
 test('a cancelled event is tagged as cancelled only', () => {

@@ -1,4 +1,5 @@
 import type { Event, EventDetail } from './event.contract.ts';
+import { awaitsDraw } from './event-draw.rules.ts';
 import type { Rsvp } from './rsvp.contract.ts';
 
 /** A label on an event; `plain` for a neutral one. */
@@ -20,6 +21,8 @@ type Tagged = Pick<
   | 'liveStreamUrl'
   | 'costPence'
   | 'isPublic'
+  | 'drawOn'
+  | 'drawnAt'
 >;
 
 /** Lists show how many places are left from this number down; of an iftar always, since people look for one that has room. */
@@ -41,8 +44,9 @@ export function rowTags(event: Tagged): EventTag[] {
 
 /** Returns a row's label of its free places, where it has one. */
 export function seatTag(
-  event: Pick<Event, 'maxAttendees' | 'attendingCount' | 'isIftar' | 'iftarBookFirst'>,
+  event: Pick<Event, 'maxAttendees' | 'attendingCount' | 'isIftar' | 'iftarBookFirst' | 'drawOn' | 'drawnAt'>,
 ): EventTag[] {
+  if (awaitsDraw(event)) return [{ label: 'By draw', tone: 'tile' }];
   const left = placesLeft(event);
   if (left === null && event.isIftar && !event.iftarBookFirst) return [{ label: 'Just come', tone: 'tile' }];
   if (left === null || (left > fewPlaces && !event.isIftar)) return [];
@@ -51,16 +55,19 @@ export function seatTag(
 
 /** Returns all labels, for the event's own page. */
 export function pageTags(event: Tagged): EventTag[] {
+  return [...tagsOf(event, true), ...(event.status === 'cancelled' ? [] : placesTag(event))];
+}
+
+function placesTag(event: Tagged): EventTag[] {
   const left = placesLeft(event);
-  const seats: EventTag[] =
-    left === null || event.status === 'cancelled'
-      ? []
-      : [
-          left === 0
-            ? { label: 'Full', tone: 'plain' }
-            : { label: left === 1 ? '1 place left' : `${left} places left`, tone: 'tile' },
-        ];
-  return [...tagsOf(event, true), ...seats];
+  if (awaitsDraw(event)) return [{ label: 'Places by draw', tone: 'tile' }];
+  if (left === null) return [];
+  return [left === 0 ? { label: 'Full', tone: 'plain' } : { label: leftText(left), tone: 'tile' }];
+}
+
+/** '1 place left', '8 places left' */
+export function leftText(left: number): string {
+  return left === 1 ? '1 place left' : `${left} places left`;
 }
 
 function tagsOf(event: Tagged, isLong = false): EventTag[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  enteredText,
   goingText,
   iftarText,
   nearText,
@@ -84,9 +85,17 @@ test('the number of guests has its own wording for none, one and many', () => {
 });
 
 test('an RSVP says how many people it is for', () => {
-  expect(partyText('attending', 0)).toBe('You’re coming');
-  expect(partyText('attending', 1)).toBe('You and 1 guest are coming');
-  expect(partyText('waitlisted', 4)).toBe('You and 4 guests are on the waiting list');
+  const open = { drawOn: null, drawnAt: null };
+  expect(partyText('attending', 0, open)).toBe('You’re coming');
+  expect(partyText('attending', 1, open)).toBe('You and 1 guest are coming');
+  expect(partyText('waitlisted', 4, open)).toBe('You and 4 guests are on the waiting list');
+  expect(partyText('waitlisted', 0, { ...open, drawOn: '2027-02-19' })).toBe('You’re in the draw');
+});
+
+test('until the draw, the number of people who have entered is told', () => {
+  expect(enteredText(0)).toBe('No one has entered yet.');
+  expect(enteredText(1)).toBe('1 person is in the draw.');
+  expect(enteredText(40)).toBe('40 people are in the draw.');
 });
 
 test('a notice shows when it ends, with the date if it is another day', () => {

@@ -1,6 +1,7 @@
 import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { addDays, boroughDate, boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
 import type { Event } from './event.contract.ts';
+import { awaitsDraw } from './event-draw.rules.ts';
 
 type When = Pick<Event, 'eventDate' | 'endDate' | 'startTime' | 'endTime' | 'endsNextDay'>;
 
@@ -82,16 +83,18 @@ export function shareText(
   return `${off}${event.title} – ${dateText(event.eventDate, 'day')} ${clock}${until}, ${`${event.location} ${event.postcode}`.trim()}`;
 }
 
+/** '1 person is', '40 people are' */
+const peopleAre = (count: number) => (count === 1 ? '1 person is' : `${count} people are`);
+
+/** 'No one has entered yet.', '40 people are in the draw.' */
+export function enteredText(waiting: number): string {
+  return waiting === 0 ? 'No one has entered yet.' : `${peopleAre(waiting)} in the draw.`;
+}
+
 /** 'Be the first to say you’re coming.', '1 person is going.', '17 people are going, and 2 are waiting.' */
 export function goingText(going: number, waiting: number): string {
-  const coming =
-    going === 0
-      ? 'Be the first to say you’re coming.'
-      : going === 1
-        ? '1 person is going.'
-        : `${going} people are going.`;
-  if (waiting === 0) return coming;
-  return `${coming} ${waiting === 1 ? '1 person is' : `${waiting} people are`} on the waiting list.`;
+  const coming = going === 0 ? 'Be the first to say you’re coming.' : `${peopleAre(going)} going.`;
+  return waiting === 0 ? coming : `${coming} ${peopleAre(waiting)} on the waiting list.`;
 }
 
 /** The lines under the title on the preview picture: date and time, place. */
@@ -102,9 +105,14 @@ export function previewLines(
   return [whenText(event, today), inOneLine(event.location, event.postcode)];
 }
 
-/** 'You’re coming', 'You and 1 guest are coming', 'You and 4 guests are on the waiting list' */
-export function partyText(status: 'attending' | 'waitlisted', guestsCount: number): string {
-  const what = status === 'attending' ? 'coming' : 'on the waiting list';
+/** 'You’re coming', 'You and 1 guest are coming', 'You and 4 guests are on the waiting list', 'You’re in the draw' */
+export function partyText(
+  status: 'attending' | 'waitlisted',
+  guestsCount: number,
+  event: Pick<Event, 'drawOn' | 'drawnAt'>,
+): string {
+  const waits = awaitsDraw(event) ? 'in the draw' : 'on the waiting list';
+  const what = status === 'attending' ? 'coming' : waits;
   return guestsCount === 0 ? `You’re ${what}` : `You and ${guestsText(guestsCount)} are ${what}`;
 }
 

@@ -70,6 +70,9 @@ export const Event = z.object({
   seriesId: id.nullable(),
   /** The Hijri day for which its date was chosen, in a series of Hijri days: '1448-08-15'. */
   hijriDate: z.string().nullable(),
+  /** The places are drawn at 6pm on this day, among all who have entered by then; null: first come, first served. */
+  drawOn: date.nullable(),
+  drawnAt: instant.nullable(),
   notice: HostNotice.nullable(),
   isPublic: z.boolean(),
   placeId: id.nullable(),
@@ -81,7 +84,19 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
+/**
+ * What anyone needs to check a draw: the order of the entries is that of SHA-256 of '{seed}:{number}'. `fingerprint`, SHA-256 of the seed, is
+ * shown before the first entry; seed and entries once it is held. Entries withdrawn since are left out.
+ */
+export const EventDraw = z.object({
+  fingerprint: z.string(),
+  seed: z.string().nullable(),
+  entries: z.array(z.object({ number: z.number().int(), people: z.number().int(), hasPlace: z.boolean() })),
+});
+export type EventDraw = z.infer<typeof EventDraw>;
+
 export const EventDetail = Event.extend({
+  draw: EventDraw.nullable(),
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),
   /** In great-circle metres from the requested place, else from the member's own postcode; null without either. */

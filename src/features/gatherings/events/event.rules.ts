@@ -111,6 +111,8 @@ export const requiredTexts = {
 export const placeToBeAnnounced = 'Place to be announced';
 
 export const startRequired = 'Start time is required';
+export const noDrawOfSeries = 'The places of a repeated event can’t be drawn.';
+export const placesToDrawRequired = 'Please enter how many places are drawn.';
 export const untilRequired = 'Please choose an end date.';
 export const lastEndRequired = 'Please enter when it ends on the last day.';
 

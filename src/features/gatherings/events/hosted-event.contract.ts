@@ -39,6 +39,8 @@ import {
   eventStatuses,
   lastEndRequired,
   maxEventDays,
+  noDrawOfSeries,
+  placesToDrawRequired,
   requiredTexts,
   startRequired,
   untilRequired,
@@ -70,6 +72,8 @@ export const eventFields = {
   maxAttendees: leftOut(
     z.number().int('Please enter a whole number.').min(1, 'Please enter at least 1.').max(100_000),
   ),
+  /** The places are drawn at 6pm on this day, among all who have entered by then. A repeated event has no draw. */
+  drawOn: leftOut(date),
   womenOnly: z.boolean().default(false),
   forFamilies: z.boolean().default(false),
   childrenWelcome: z.boolean().default(false),
@@ -116,6 +120,8 @@ type Timing = {
   afterPrayer?: string | undefined;
   repeats?: string | undefined;
   repeatUntil?: string | undefined;
+  drawOn?: string | undefined;
+  maxAttendees?: number | undefined;
   eventDate: string;
 };
 
@@ -133,6 +139,15 @@ function checkLastDay(
     refuse('durationMinutes', 'Please enter the time at which it ends instead.');
 }
 
+function checkDraw({ drawOn, eventDate, maxAttendees, repeats }: Timing, context: z.RefinementCtx): void {
+  if (drawOn === undefined) return;
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (maxAttendees === undefined) refuse('maxAttendees', placesToDrawRequired);
+  if (repeats !== undefined) refuse('drawOn', noDrawOfSeries);
+  else if (drawOn >= eventDate) refuse('drawOn', 'Please choose a day before the event.');
+}
+
 /** The rules between fields. */
 function checkTiming(input: Timing, context: z.RefinementCtx): void {
   if (input.startTime === undefined && input.afterPrayer === undefined) {
@@ -144,6 +159,7 @@ function checkTiming(input: Timing, context: z.RefinementCtx): void {
   if (input.repeats !== undefined && input.repeatUntil === undefined) {
     context.addIssue({ code: 'custom', path: ['repeatUntil'], message: untilRequired });
   }
+  checkDraw(input, context);
   if (input.repeats === 'last_weekday' && !isLastWeekday(input.eventDate)) {
     const message = 'The first date isn’t the last of its weekday in the month.';
     context.addIssue({ code: 'custom', path: ['repeats'], message });
@@ -179,6 +195,7 @@ export type EventFields = Omit<NewEvent, keyof typeof repeatFields | 'groupId'>;
 
 /** An event as its host sees it. */
 export const HostedEvent = EventDetail.omit({
+  draw: true,
   distance: true,
   isDistanceApproximate: true,
   isOver: true,

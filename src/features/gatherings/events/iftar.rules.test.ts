@@ -40,6 +40,8 @@ const iftar: ListedEvent = {
   afterPrayerMinutes: 0,
   seriesId: null,
   hijriDate: null,
+  drawOn: null,
+  drawnAt: null,
   notice: null,
   isPublic: true,
   placeId: null,

@@ -25,6 +25,8 @@ function toIftar(event: ListedEvent) {
     'isIftar',
     'iftarMeals',
     'iftarBookFirst',
+    'drawOn',
+    'drawnAt',
     'iftarBringDish',
     'costPence',
     'notice',

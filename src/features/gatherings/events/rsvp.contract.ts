@@ -21,7 +21,9 @@ export const Rsvp = z.object({
   guestsCount: z.number().int(),
   dietaryRequirements: z.string().nullable(),
   responseMessage: z.string().nullable(),
-  /** How many are ahead of the caller on the waiting list; null unless the caller is on it. */
+  /** The caller’s number in the draw of the places; null without a draw, or if the RSVP was made after it. */
+  drawNumber: z.number().int().nullable(),
+  /** How many are ahead of the caller on the waiting list; null unless the caller is on it, and before a draw. */
   waitingBefore: z.number().int().nullable(),
   attendingCount: z.number().int(),
   waitlistedCount: z.number().int(),
@@ -65,7 +67,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'RSVPs for the caller and any guests, or changes the RSVP. If the event is full the caller joins the waiting list, and moves up automatically when there is room.',
+      'RSVPs for the caller and any guests, or changes the RSVP. If the event is full the caller joins the waiting list, and moves up automatically when there is room; where places are drawn, everyone waits until the draw.',
     input: z.strictObject({
       id,
       guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),

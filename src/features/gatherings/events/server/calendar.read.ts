@@ -12,6 +12,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls as eventCalls } from '../event.contract.ts';
 import { eventNotFound, feedNotFound } from '../event.errors.ts';
 import { assumedMinutes, eventCategoryLabels } from '../event.rules.ts';
+import { waitingName } from '../event-draw.rules.ts';
 import { inOneLine } from '../event-text.rules.ts';
 import { spanOfLength, spanTo } from '../event-time.rules.ts';
 import { calls as rsvpCalls } from '../rsvp.contract.ts';
@@ -88,7 +89,7 @@ export const readCalendarFeed = handle(rsvpCalls.readCalendarFeed, async (ctx, {
   const rows = await listCalendarRsvps(ctx.db, user.id, addDays(boroughDate(ctx.now), -calendarDaysBack));
   const entries = rows.map(({ event, status }) => {
     const entry = toCalendarEntry(event, ctx.config.publicUrl);
-    return status === 'waitlisted' ? { ...entry, summary: `Waiting list: ${entry.summary}` } : entry;
+    return status === 'waitlisted' ? { ...entry, summary: `${waitingName(event)}: ${entry.summary}` } : entry;
   });
   return calendarText(`My events, ${borough.productName}`, entries, ctx.now);
 });

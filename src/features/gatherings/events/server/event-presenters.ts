@@ -7,7 +7,7 @@ import { Event, EventDetail, type HostNotice } from '../event.contract.ts';
 import { HostedEvent } from '../hosted-event.contract.ts';
 import type { EventRow } from './event.queries.ts';
 import { findEventsWithPendingChanges } from './event-change.ts';
-import { countSeatsByEvent, type SeatCounts } from './event-seats.ts';
+import { countSeatsByEvent, type SeatCounts, toEventDraw } from './event-seats.ts';
 
 const noSeats: SeatCounts = { attending: 0, waitlisted: 0 };
 
@@ -60,6 +60,7 @@ export async function toEventDetail(
   const counts = await countSeatsByEvent(db, [row.id]);
   return present(EventDetail, row, {
     ...toEvent(row, now, counts.get(row.id)),
+    draw: await toEventDraw(db, row),
     organizerEmail: row.showContact ? row.organizerEmail : null,
     organizerPhone: row.showContact ? row.organizerPhone : null,
     ...extras,

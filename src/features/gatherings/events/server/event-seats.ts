@@ -1,11 +1,17 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
+import { badField } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { preparedQuery } from '#kit/server/db/sql.ts';
+import { dueRows } from '#kit/server/jobs/due.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import type { EventDraw } from '../event.contract.ts';
+import { noDrawOfSeries } from '../event.rules.ts';
+import { awaitsDraw, lastDrawDate } from '../event-draw.rules.ts';
 import type { Rsvp } from '../rsvp.contract.ts';
-import { eventPlaceFree, toEventTexts } from './event.messages.tsx';
+import { eventDrawn, eventPlaceFree, toEventTexts } from './event.messages.tsx';
 import { type EventRow, hasEnded, isNotOver, isOnOrAfter, lockEvent, minuteOf } from './event.queries.ts';
 import { eventRsvps, events } from './event.tables.ts';
 
@@ -106,47 +112,172 @@ export async function toRsvp(
     guestsCount: row?.guestsCount ?? 0,
     dietaryRequirements: row?.dietaryRequirements ?? null,
     responseMessage: row?.responseMessage ?? null,
-    waitingBefore: row?.status === 'waitlisted' ? await countWaitingBefore(db, row) : null,
+    drawNumber: row?.drawNumber ?? null,
+    waitingBefore:
+      row?.status === 'waitlisted' && !awaitsDraw(event) ? await countWaitingBefore(db, row) : null,
     attendingCount: seats.attending,
     waitlistedCount: seats.waitlisted,
     maxAttendees: event.maxAttendees,
   };
 }
 
+/** The rank to sort by: RSVPs made after the draw come last. */
+const rankOf = (rank: typeof eventRsvps.drawRank | SQL) => sql`coalesce(${rank}, 2147483647)`;
+
 function countWaitingBefore(db: Db, row: RsvpRow): Promise<number> {
-  const earlier = or(
-    lt(eventRsvps.queuedAt, row.queuedAt),
-    and(eq(eventRsvps.queuedAt, row.queuedAt), lt(eventRsvps.id, row.id)),
-  );
+  const { drawRank, queuedAt, id } = eventRsvps;
+  const own = sql`(${rankOf(sql`${row.drawRank}::integer`)}, ${row.queuedAt}::timestamptz, ${row.id}::uuid)`;
   return db.$count(
     eventRsvps,
-    and(eq(eventRsvps.eventId, row.eventId), eq(eventRsvps.status, 'waitlisted'), earlier),
+    and(
+      eq(eventRsvps.eventId, row.eventId),
+      eq(eventRsvps.status, 'waitlisted'),
+      sql`(${rankOf(drawRank)}, ${queuedAt}, ${id}) < ${own}`,
+    ),
   );
 }
 
 /**
- * Gives free places to the waiting list, in order. A party that does not fit is skipped and keeps its position. Notifies each
- * member by email and bell. The event must be locked; `known` are the counts before, if the caller has them. Returns the counts
- * afterwards.
+ * Gives free places to the waiting list, in order, and notifies each member by email and bell; before a draw there is no order. The event
+ * must be locked; `known` are the counts before, if the caller has them. Returns the counts afterwards.
  */
 export async function promoteFromWaitlist(
   tx: TxCtx,
   event: EventRow,
   known?: SeatCounts,
 ): Promise<SeatCounts> {
+  if (awaitsDraw(event)) return known ?? countSeats(tx.db, event);
+  const { seats, given } = await givePlaces(tx, event, known);
+  for (const userId of given) {
+    await notify(tx, eventPlaceFree, [userId], toEventTexts(event), { aboutUserId: event.createdBy });
+  }
+  return seats;
+}
+
+/**
+ * Gives free places to the waiting list, in order. A party that does not fit is skipped and keeps its position. The event must be locked.
+ * Returns the counts afterwards, and who got a place.
+ */
+export async function givePlaces(
+  tx: TxCtx,
+  event: EventRow,
+  known?: SeatCounts,
+): Promise<{ seats: SeatCounts; given: string[] }> {
   let seats = known ?? (await countSeats(tx.db, event));
+  const given: string[] = [];
   const waiting = await tx.db
     .select()
     .from(eventRsvps)
     .where(and(eq(eventRsvps.eventId, event.id), eq(eventRsvps.status, 'waitlisted')))
-    .orderBy(asc(eventRsvps.queuedAt), asc(eventRsvps.id));
+    .orderBy(rankOf(eventRsvps.drawRank), asc(eventRsvps.queuedAt), asc(eventRsvps.id));
   for (const row of waiting) {
     if (!hasRoomFor(event, seats.attending, 1 + row.guestsCount)) continue;
     seats = seatsAfter(seats, row, { ...row, status: 'attending' });
     await tx.db.update(eventRsvps).set({ status: 'attending' }).where(eq(eventRsvps.id, row.id));
-    await notify(tx, eventPlaceFree, [row.userId], toEventTexts(event), { aboutUserId: event.createdBy });
+    given.push(row.userId);
   }
-  return seats;
+  return { seats, given };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Returns the numbers of a draw in its order: that of SHA-256 of '{seed}:{number}' in hexadecimal. */
+export function drawOrder(seed: string, numbers: readonly number[]): number[] {
+  return numbers
+    .map((number) => ({ number, hash: sha256(`${seed}:${number}`) }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+    .map(({ number }) => number);
+}
+
+/** Returns the seed of a new draw. */
+export function newDrawSeed(): string {
+  return randomBytes(32).toString('hex');
+}
+
+type DrawColumns = Pick<EventRow, 'drawOn' | 'drawSeed'>;
+
+/**
+ * Returns the columns of a draw as the host wants it; `row` is the stored event, if there is one. Refuses bad_input: the time of the draw is
+ * past, the event is one of a series, or people have entered or booked already.
+ */
+export async function drawColumns(
+  { db, now }: Pick<TxCtx, 'db' | 'now'>,
+  drawOn: string | null,
+  row: EventRow | null,
+): Promise<DrawColumns> {
+  if (row !== null && (row.drawOn === drawOn || row.drawnAt !== null)) {
+    return { drawOn: row.drawOn, drawSeed: row.drawSeed };
+  }
+  const isAnswered = row !== null && (await db.$count(eventRsvps, eq(eventRsvps.eventId, row.id))) > 0;
+  if (isAnswered) throw badField('drawOn', 'People have answered already, so this can’t change.');
+  if (drawOn === null) return { drawOn, drawSeed: null };
+  if (row !== null && row.seriesId !== null) throw badField('drawOn', noDrawOfSeries);
+  if (drawOn <= lastDrawDate(now)) throw badField('drawOn', 'The time of this draw has passed.');
+  return { drawOn, drawSeed: row?.drawSeed ?? newDrawSeed() };
+}
+
+/** Returns what is public of an event's draw; null without one. */
+export async function toEventDraw(db: Db, row: EventRow): Promise<EventDraw | null> {
+  if (row.drawSeed === null) return null;
+  const fingerprint = sha256(row.drawSeed);
+  if (row.drawnAt === null) return { fingerprint, seed: null, entries: [] };
+  const entries = await db
+    .select()
+    .from(eventRsvps)
+    .where(and(eq(eventRsvps.eventId, row.id), isNotNull(eventRsvps.drawRank)))
+    .orderBy(asc(eventRsvps.drawRank));
+  return {
+    fingerprint,
+    seed: row.drawSeed,
+    entries: entries.flatMap(({ drawNumber: number, guestsCount, status }) =>
+      number === null ? [] : [{ number, people: 1 + guestsCount, hasPlace: status === 'attending' }],
+    ),
+  };
+}
+
+/** Job: draws the places of events whose draw is due, and tells everyone who has entered. */
+export const drawPlaces = dueRows({
+  name: 'draw-places',
+  table: events,
+  key: events.id,
+  due: ({ now }) =>
+    and(
+      lte(events.drawOn, lastDrawDate(now)),
+      isNull(events.drawnAt),
+      eq(events.status, 'approved'),
+      isNull(events.removedAt),
+      isNotOver(now),
+    ),
+  lock: (tx, { id }) => lockEvent(tx, id),
+  async act(tx, row) {
+    const entries = await tx.db
+      .select()
+      .from(eventRsvps)
+      .where(and(eq(eventRsvps.eventId, row.id), isNotNull(eventRsvps.drawNumber)));
+    const numbers = entries.flatMap(({ drawNumber }) => drawNumber ?? []);
+    for (const [at, number] of drawOrder(row.drawSeed ?? '', numbers).entries()) {
+      await tx.db
+        .update(eventRsvps)
+        .set({ drawRank: at + 1 })
+        .where(and(eq(eventRsvps.eventId, row.id), eq(eventRsvps.drawNumber, number)));
+    }
+    // A form that is open can still be saved.
+    const drawn = { drawnAt: tx.now.toISOString(), updatedAt: row.updatedAt };
+    await tx.db.update(events).set(drawn).where(eq(events.id, row.id));
+    const { given } = await givePlaces(tx, { ...row, ...drawn });
+    await tell(tx, row, { memberIds: given, hasPlace: true });
+    const others = entries.map(({ userId }) => userId).filter((userId) => !given.includes(userId));
+    await tell(tx, row, { memberIds: others, hasPlace: false });
+  },
+});
+
+async function tell(
+  tx: TxCtx,
+  row: EventRow,
+  { memberIds, hasPlace }: { memberIds: readonly string[]; hasPlace: boolean },
+): Promise<void> {
+  const facts = { ...toEventTexts(row), hasPlace };
+  await notify(tx, eventDrawn, memberIds, facts, { aboutUserId: row.createdBy });
 }
 
 /** Returns one batch of the members with an RSVP, waiting or not, by id. */

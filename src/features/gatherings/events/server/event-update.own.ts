@@ -39,7 +39,7 @@ import {
 import { announceEventChanged } from './event-notice.messages.ts';
 import { toHostedEvents } from './event-presenters.ts';
 import { type PrayerPlace, schedule } from './event-schedule.ts';
-import { countSeatsByEvent, promoteFromWaitlist } from './event-seats.ts';
+import { countSeatsByEvent, drawColumns, promoteFromWaitlist } from './event-seats.ts';
 import { lockSeries, resolveVenue, toEventColumns, type Venue } from './event-venue.ts';
 import { lockHostedEvent, skipsReview } from './host-rights.ts';
 
@@ -110,11 +110,14 @@ async function requestedUpdates(
   const times = await schedule(tx.db, input, dates, place, tx.now, rows);
   const columns = toEventColumns(input, free);
   const declared = await listDeclaredMonthStarts(tx.db);
+  const draws = await Promise.all(rows.map((row) => drawColumns(tx, input.drawOn ?? null, row)));
   return rows.flatMap((row, at) => {
     const time = times[at];
     const hijriDate = time === undefined ? null : hijriDayOn(row, time.eventDate, declared);
     const isPublic = free && row.groupId === null ? columns.isPublic : row.isPublic;
-    return time ? [{ row, columns: { ...columns, ...venue, ...time, hijriDate, isPublic } }] : [];
+    return time
+      ? [{ row, columns: { ...columns, ...draws[at], ...venue, ...time, hijriDate, isPublic } }]
+      : [];
   });
 }
 

@@ -207,6 +207,25 @@ export const eventPlaceFree = message({
   ],
   button: ({ eventId }) => openEvent(eventId),
 });
+
+export const eventDrawn = message({
+  kind: { name: 'event_drawn', isUrgent: true, passesBlocks: true },
+  key: 'event-drawn',
+  when: 'The places of an event are drawn: to each member who has entered.',
+  facts: z.object({ ...eventFacts, hasPlace: z.boolean() }),
+  example: { ...exampleEvent, hasPlace: true },
+  title: ({ title, hasPlace }) =>
+    hasPlace ? `You have a place at “${title}”` : `Your number was not drawn for “${title}”`,
+  paragraphs: ({ hasPlace, ...event }) => [
+    hasPlace
+      ? 'The places have been drawn, and you have one. You are now on the guest list.'
+      : 'The places have been drawn, and there were fewer than people who entered. You are on the waiting list, in the order of the draw, and we’ll email you if a place becomes free.',
+    EventFacts(event),
+    'The page of the event shows how everyone can check the draw. If you can’t come, please cancel your RSVP so that the next person can have the place.',
+  ],
+  button: ({ eventId }) => openEvent(eventId),
+});
+
 export const eventReminderMail = mail({
   key: 'event-reminder',
   when: 'An event the member is going to is tomorrow, or an administrator pressed Send Reminders.',

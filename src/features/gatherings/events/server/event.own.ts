@@ -36,6 +36,7 @@ import {
 import { removeUnusedPicture } from './event-picture.own.ts';
 import { toHostedEvents } from './event-presenters.ts';
 import { schedule } from './event-schedule.ts';
+import { drawColumns } from './event-seats.ts';
 import { lockSeries, resolveVenue, toEventColumns } from './event-venue.ts';
 import {
   lockHostedEvent,
@@ -58,12 +59,13 @@ export const createEvent = handle(calls.createEvent, {
     const { mosque, ...venue } = await resolveVenue(ctx, input);
     const declared = await listDeclaredMonthStarts(ctx.db);
     const times = await schedule(ctx.db, input, datesOf(input, declared, ctx.now), mosque, ctx.now);
+    const draw = await drawColumns(ctx, input.drawOn ?? null, null);
     const { repeats } = input;
     const hijri = (date: string) =>
       repeats !== undefined && isHijri(repeats) ? hijriKey(date, declared) : null;
-    return { venue, times: times.map((time) => ({ ...time, hijriDate: hijri(time.eventDate) })) };
+    return { venue, draw, times: times.map((time) => ({ ...time, hijriDate: hijri(time.eventDate) })) };
   },
-  async run(tx, input, { venue, times }) {
+  async run(tx, input, { venue, draw, times }) {
     const person = requireUser(tx);
     const groupId = input.groupId ?? null;
     if (groupId !== null) await requireModeratedGroup(tx, groupId);
@@ -75,6 +77,7 @@ export const createEvent = handle(calls.createEvent, {
         times.map((time) => ({
           ...toEventColumns(input, needsNoReview),
           ...venue,
+          ...draw,
           ...time,
           ...approvalColumns(needsNoReview, person.id, tx.now),
           ...(groupId === null ? {} : { groupId, isPublic: false }),

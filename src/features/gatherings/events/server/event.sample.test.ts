@@ -6,9 +6,10 @@ import { loadSamplePlaces } from '#features/mosques/places/server/place.sample.t
 import { loadSamplePrayerTimes } from '#features/mosques/prayer-times/server/prayer-times.sample.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { testWithDb } from '#test/with-db.ts';
+import { awaitsDraw } from '../event-draw.rules.ts';
 import { datesOf, loadSample, loadSampleEvents, sampleEventList } from './event.sample.ts';
 import { eventRsvps, events } from './event.tables.ts';
-import { loadSampleIftars } from './ramadan-iftar.sample.ts';
+import { loadSampleIftars } from './ramadan-event.sample.ts';
 
 test('on any starting day, sample events are on their weekday and not in the past', () => {
   for (let day = 0; day < 7; day++) {
@@ -83,7 +84,7 @@ describe.each(['2026-11-22', '2027-02-10', '2027-03-28', '2026-10-25', '2026-12-
   'started on %s',
   (today) => {
     testWithDb(
-      'one sample event is full with a waiting list, and none has more guests than places',
+      'one sample event is full with a waiting list, none has more guests than places, and a draw has more entries',
       async ({ ctx }) => {
         await loadSampleMembers(ctx.db, today);
         await loadSamplePlaces(ctx.db, today);
@@ -99,7 +100,10 @@ describe.each(['2026-11-22', '2027-02-10', '2027-03-28', '2026-10-25', '2026-12-
           const places = of[0]?.event.maxAttendees ?? Number.POSITIVE_INFINITY;
           expect(attending).toBeLessThanOrEqual(places);
           const waiting = of.length - attending;
-          if (waiting > 0) {
+          if (of.every(({ event }) => awaitsDraw(event))) {
+            expect(attending).toBe(0);
+            expect(waiting).toBeGreaterThan(places);
+          } else if (waiting > 0) {
             full.add(id);
             expect(attending).toBe(places);
           }

@@ -13,13 +13,14 @@ import { eventTarget } from './event-change.ts';
 import { startsAfterPrayer } from './event-schedule.ts';
 import type { SampleEvent } from './event-venue.sample.ts';
 import { sampleFamiliesAndYouth, sampleWomenAndSocials } from './family-event.sample.ts';
-import { loadSampleIftars } from './ramadan-iftar.sample.ts';
+import { loadSampleIftars, loadSampleItikaf } from './ramadan-event.sample.ts';
 
 /** Stores the sample community's events, their guests and some reports. */
 export async function loadSample(db: Db, today: string): Promise<void> {
   await loadSampleEvents(db, today);
   await loadSampleGuests(db, today);
   await loadSampleIftars(db, today);
+  await loadSampleItikaf(db, today);
   await loadSampleModeration(db, today);
 }
 

@@ -121,6 +121,11 @@ export const events = pgTable(
     iftarMeals: integer('iftar_meals'),
     iftarBookFirst: boolean('iftar_book_first').notNull().default(false),
     iftarBringDish: boolean('iftar_bring_dish').notNull().default(false),
+    /** The day on which the places are drawn (event-draw.rules.ts); null: first come, first served. */
+    drawOn: date('draw_on'),
+    /** Secret until the draw; its fingerprint is public from the beginning. */
+    drawSeed: text('draw_seed'),
+    drawnAt: instantColumn('drawn_at'),
     /** The host’s current notice ("40 meals left"), and the instant at which it ends. */
     noticeText: text('notice_text'),
     noticeUntil: instantColumn('notice_until'),
@@ -178,6 +183,8 @@ export const events = pgTable(
     check('events_of_group_private', sql`${table.groupId} is null or not ${table.isPublic}`),
     check('events_course_is_series', sql`not ${table.isCourse} or ${table.seriesId} is not null`),
     check('events_iftar_meals_sane', sql`${table.iftarMeals} between 1 and 100000`),
+    check('events_draw_whole', sql`(${table.drawOn} is null) = (${table.drawSeed} is null)`),
+    check('events_drawn_has_draw', sql`${table.drawnAt} is null or ${table.drawOn} is not null`),
     check('events_notice_whole', sql`(${table.noticeText} is null) = (${table.noticeUntil} is null)`),
     check(
       'events_notice_short',
@@ -196,12 +203,15 @@ export const events = pgTable(
     index('events_by_place').on(table.placeId, table.eventDate),
     index('events_of_hijri_days').on(table.eventDate).where(sql`${table.hijriDate} is not null`),
     index('events_of_iftars').on(table.eventDate, table.startTime, table.id).where(sql`${table.isIftar}`),
+    index('events_of_draws')
+      .on(table.drawOn)
+      .where(sql`${table.drawOn} is not null and ${table.drawnAt} is null`),
     index('events_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
     ...searchIndexes('events', table.searchWords),
   ],
 );
 
-/** RSVPs. The waiting list of a full event is in the order of `queuedAt`. */
+/** RSVPs. The waiting list of a full event is in the order of `drawRank`, then of `queuedAt`. */
 export const eventRsvps = pgTable(
   'event_rsvps',
   {
@@ -218,6 +228,10 @@ export const eventRsvps = pgTable(
     dietaryRequirements: text('dietary_requirements'),
     responseMessage: text('response_message'),
     queuedAt: instantColumn('queued_at').notNull(),
+    /** The number in the draw, by which entries are public; null for an RSVP without a draw or after it. */
+    drawNumber: integer('draw_number'),
+    /** The place in the order of the draw, from 1. */
+    drawRank: integer('draw_rank'),
     /** Null until the host has recorded whether the member attended. */
     attendedConfirmed: boolean('attended_confirmed'),
     reminderSentAt: instantColumn('reminder_sent_at'),
@@ -229,6 +243,8 @@ export const eventRsvps = pgTable(
   (table) => [
     oneOf('event_rsvps_status_known', table.status, rsvpStatuses),
     check('event_rsvps_guests_sane', sql`${table.guestsCount} between 0 and 20`),
+    check('event_rsvps_rank_of_number', sql`${table.drawRank} is null or ${table.drawNumber} is not null`),
+    uniqueIndex('event_rsvps_draw_number').on(table.eventId, table.drawNumber),
     uniqueIndex('event_rsvps_once').on(table.eventId, table.userId),
     index('event_rsvps_by_queue').on(table.eventId, table.status, table.queuedAt, table.id),
     index('event_rsvps_by_user').on(table.userId),
@@ -255,6 +271,7 @@ export const erasure: readonly TableErasure[] = [
     startTime: noPersonalData,
     endTime: noPersonalData,
     noticeText: eventContent,
+    drawSeed: noPersonalData,
     location: eventContent,
     address: eventContent,
     postcode: eventContent,

@@ -22,6 +22,7 @@ import {
   eventChangeDecided,
   eventChangedMessage,
   eventDecided,
+  eventDrawn,
   eventHijriDayMoved,
   eventPlaceFree,
   eventReminderMail,
@@ -49,6 +50,7 @@ import {
   notifyGuestsOfChange,
 } from './event-notice.messages.ts';
 import { eventPictureFiles, getEventImage, putEventImage, removeEventImage } from './event-picture.own.ts';
+import { drawPlaces } from './event-seats.ts';
 import { eventsOnMap, listEventsForBoard, searchedEvents, weeklyEvents } from './event-sources.ts';
 import { updateEvent } from './event-update.own.ts';
 import { activityTypes, confirmAttendance, exportEventGuests, listEventGuests } from './guest-list.own.ts';
@@ -121,6 +123,7 @@ export const events: ServerFeature = {
     eventChangedMessage,
     eventCancelledMessage,
     eventPlaceFree,
+    eventDrawn,
     eventHijriDayMoved,
     mosqueEvent,
   ],
@@ -134,6 +137,7 @@ export const events: ServerFeature = {
     notifyFollowersOfEvent,
   ],
   jobs: [
+    { name: 'draw-places', everySeconds: 5 * minute, run: drawPlaces },
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'tell-of-moved-hijri-days', everySeconds: 30 * minute, run: tellOfMovedHijriDays },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
@@ -9,6 +9,7 @@ import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, eventOver, noRoomForGuests, partyTooLarge } from '../event.errors.ts';
+import { awaitsDraw } from '../event-draw.rules.ts';
 import { calls } from '../rsvp.contract.ts';
 import { eventRsvpNotice } from './event.messages.tsx';
 import { type EventRow, hasEnded, lockEvent } from './event.queries.ts';
@@ -72,7 +73,7 @@ async function isBlockedFromHost(tx: TxCtx, { createdBy, placeId, groupId }: Eve
   return !isForSite && !isForMosque;
 }
 
-/** Returns whether a party attends or waits. A member who has a place keeps it if there is no room for more guests. */
+/** Returns whether a party attends or waits; before a draw everyone waits. A member who has a place keeps it if there is no room for more guests. */
 function rsvpStatus(
   event: EventRow,
   own: RsvpRow | undefined,
@@ -80,6 +81,7 @@ function rsvpStatus(
   partySize: number,
 ): RsvpRow['status'] {
   if (event.maxAttendees !== null && partySize > event.maxAttendees) throw apiError(partyTooLarge);
+  if (awaitsDraw(event)) return 'waitlisted';
   const otherSeats = own?.status === 'attending' ? takenSeats - 1 - own.guestsCount : takenSeats;
   if (hasRoomFor(event, otherSeats, partySize)) return 'attending';
   if (own?.status === 'attending') throw apiError(noRoomForGuests);
@@ -110,9 +112,24 @@ async function saveRsvp(
   }
   const [row] = await tx.db
     .insert(eventRsvps)
-    .values({ ...values, eventId: event.id, userId, queuedAt: tx.now.toISOString() })
+    .values({
+      ...values,
+      eventId: event.id,
+      userId,
+      queuedAt: tx.now.toISOString(),
+      drawNumber: awaitsDraw(event) ? await nextDrawNumber(tx, event.id) : null,
+    })
     .returning();
   return row;
+}
+
+/** Returns the next number of a draw. The event must be locked. */
+async function nextDrawNumber({ db }: TxCtx, eventId: string): Promise<number> {
+  const [last] = await db
+    .select({ number: max(eventRsvps.drawNumber) })
+    .from(eventRsvps)
+    .where(eq(eventRsvps.eventId, eventId));
+  return (last?.number ?? 0) + 1;
 }
 
 async function notifyHost(
@@ -122,7 +139,8 @@ async function notifyHost(
   status: RsvpRow['status'],
 ): Promise<void> {
   if (event.createdBy === null || event.createdBy === guest.id || event.groupId !== null) return;
-  const predicate = status === 'attending' ? 'is coming to' : 'is on the waiting list for';
+  const waits = awaitsDraw(event) ? 'has entered the draw for' : 'is on the waiting list for';
+  const predicate = status === 'attending' ? 'is coming to' : waits;
   const notice = {
     kind: eventRsvpNotice,
     title: `${guest.name} ${predicate} “${event.title}”`,

@@ -243,8 +243,8 @@ export function EventIftarFields({ start, errors }: PartProps) {
   );
 }
 
-/** Capacity, cost, and links for updates and booking. */
-export function EventPlacesFields({ start, errors }: PartProps) {
+/** Capacity, cost, and links for updates and booking. `mayDraw` for an event that isn't one of a series. */
+export function EventPlacesFields({ start, errors, mayDraw }: PartProps & { mayDraw: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -257,6 +257,16 @@ export function EventPlacesFields({ start, errors }: PartProps) {
         hint="Including guests. Leave empty for no limit. When the event is full, people join a waiting list and move up automatically."
         error={errors.maxAttendees}
       />
+      {mayDraw ? (
+        <TextField
+          label="Draw the places on (optional)"
+          name="drawOn"
+          type="date"
+          defaultValue={start.drawOn ?? ''}
+          hint="For more people than places, such as i‘tikaf. People enter until 6pm that day. Then we draw, in an order that anyone can check."
+          error={errors.drawOn}
+        />
+      ) : null}
       <TextField
         label="Cost in pounds (optional)"
         name="cost"

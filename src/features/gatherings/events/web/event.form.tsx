@@ -74,7 +74,7 @@ export function EventForm(props: Props) {
           <EventIftarFields start={start} errors={errors} />
         </Optional>
         <Optional title="Places and cost">
-          <EventPlacesFields start={start} errors={errors} />
+          <EventPlacesFields start={start} errors={errors} mayDraw={mayDraw(start)} />
         </Optional>
         <Optional title="Contact details">
           <EventContactFields start={start} errors={errors} />
@@ -89,6 +89,11 @@ export function EventForm(props: Props) {
       </ActionBar>
     </form>
   );
+}
+
+/** A series has no draw, and one that was held stays as it was. */
+function mayDraw({ seriesId, drawnAt }: EventStart): boolean {
+  return (seriesId ?? null) === null && (drawnAt ?? null) === null;
 }
 
 /** Fields that most events leave empty: folded until opened, or until one has an error. */

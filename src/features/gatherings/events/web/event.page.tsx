@@ -14,9 +14,11 @@ import { DirectionsLinks, EmailLink, PhoneLink } from '#kit/web/ui/text/contact-
 import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
 import type { EventDetail } from '../event.contract.ts';
 import { eventCategoryLabels } from '../event.rules.ts';
+import { awaitsDraw } from '../event-draw.rules.ts';
 import { eventEmblems } from '../event-emblem.rules.ts';
 import { pageTags } from '../event-tag.rules.ts';
-import { goingText, shareText } from '../event-text.rules.ts';
+import { enteredText, goingText, shareText } from '../event-text.rules.ts';
+import { DrawSection } from './event-draw.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHostPanel } from './event-host-panel.tsx';
 import { EventRows } from './event-rows.tsx';
@@ -46,6 +48,7 @@ export function EventPage() {
             {event.description}
           </p>
           <RsvpSummary />
+          <DrawSection event={event} rsvp={rsvp} />
           <EventOrganiser event={event} />
           <Directions />
           <OtherEventsHere />
@@ -145,9 +148,11 @@ function RsvpSummary() {
     <section className="mt-8" aria-labelledby="going">
       <SectionLabel id="going" title="Who’s going" />
       <p>
-        {event.isOwn && event.attendingCount === 0
-          ? 'No one has booked yet.'
-          : goingText(event.attendingCount, event.waitlistedCount)}{' '}
+        {awaitsDraw(event)
+          ? enteredText(event.waitlistedCount)
+          : event.isOwn && event.attendingCount === 0
+            ? 'No one has booked yet.'
+            : goingText(event.attendingCount, event.waitlistedCount)}{' '}
         <span className="text-soft">Only the organiser sees names.</span>
       </p>
     </section>

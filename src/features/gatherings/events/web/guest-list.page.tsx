@@ -9,6 +9,8 @@ import { type Column, StackedTable } from '#kit/web/ui/stacked-table.tsx';
 import { StatCard } from '#kit/web/ui/stat-card.tsx';
 import { DateText } from '#kit/web/ui/text/dates.tsx';
 import { useAction } from '#kit/web/use-action.ts';
+import type { Event } from '../event.contract.ts';
+import { waitingName } from '../event-draw.rules.ts';
 import { timeText } from '../event-text.rules.ts';
 import type { calls, EventGuest } from '../rsvp.contract.ts';
 
@@ -34,7 +36,7 @@ export function EventGuestsPage() {
       <div className="page pb-12">
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           <StatCard label="Going, including guests" value={event.attendingCount} />
-          <StatCard label="Waiting" value={event.waitlistedCount} />
+          <StatCard label={waitingName(event)} value={event.waitlistedCount} />
           {event.maxAttendees === null ? null : <StatCard label="Capacity" value={event.maxAttendees} />}
         </div>
         <p className="my-4 flex flex-wrap items-center gap-3">
@@ -52,7 +54,7 @@ export function EventGuestsPage() {
         ) : (
           <StackedTable
             caption="Guests"
-            columns={columnsOf(event.id, hasBegun)}
+            columns={columnsOf(event, hasBegun)}
             rows={guests.items}
             keyOf={({ userId }) => userId}
           />
@@ -72,13 +74,17 @@ export function EventGuestsPage() {
   );
 }
 
-function columnsOf(eventId: string, hasBegun: boolean): Column<EventGuest>[] {
+function columnsOf(event: Event, hasBegun: boolean): Column<EventGuest>[] {
   return [
     { title: 'Name', cell: ({ name }) => <bdi className="font-semibold">{name}</bdi> },
     {
       title: 'Status',
       cell: ({ status }) =>
-        status === 'attending' ? <Badge tone="tile">Coming</Badge> : <Badge tone="saffron">Waiting</Badge>,
+        status === 'attending' ? (
+          <Badge tone="tile">Coming</Badge>
+        ) : (
+          <Badge tone="saffron">{waitingName(event)}</Badge>
+        ),
     },
     { title: 'Guests', cell: ({ guestsCount }) => guestsCount },
     {
@@ -87,7 +93,7 @@ function columnsOf(eventId: string, hasBegun: boolean): Column<EventGuest>[] {
     },
     { title: 'Message', cell: ({ responseMessage }) => <span dir="auto">{responseMessage ?? '–'}</span> },
     ...(hasBegun
-      ? [{ title: 'Attended?', cell: (guest: EventGuest) => <Attendance eventId={eventId} guest={guest} /> }]
+      ? [{ title: 'Attended?', cell: (guest: EventGuest) => <Attendance eventId={event.id} guest={guest} /> }]
       : []),
   ];
 }

@@ -17,7 +17,8 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { EventDetail } from '../event.contract.ts';
 import { maxGuests, rsvpLengths } from '../event.rules.ts';
-import { type BookingState, bookingState, placesLeft } from '../event-tag.rules.ts';
+import { awaitsDraw, drawText } from '../event-draw.rules.ts';
+import { type BookingState, bookingState, leftText, placesLeft } from '../event-tag.rules.ts';
 import { partyText, shareText, timeText } from '../event-text.rules.ts';
 import type { calls, Rsvp } from '../rsvp.contract.ts';
 
@@ -32,6 +33,7 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
   const [opening, setOpening] = useState(0);
   const state = bookingState(event, rsvp);
   const hasPlace = state === 'attending' || state === 'waitlisted';
+  const isDraw = awaitsDraw(event);
   // Opens only once the page shows the RSVP: before that, the sheet would not know whether the member got a place.
   useEffect(() => {
     if (isNew && hasPlace) openSheet(sheet);
@@ -46,12 +48,18 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
   const bars: Record<Exclude<BookingState, 'closed'>, ReactNode> = {
     visitor: <VisitorActions event={event} />,
     host: <ShareAction event={event} />,
-    open: <BookButton event={event} word="I’m coming" onBooked={() => setIsNew(true)} />,
+    open: (
+      <BookButton
+        event={event}
+        word={isDraw ? 'Enter the draw' : 'I’m coming'}
+        onBooked={() => setIsNew(true)}
+      />
+    ),
     full: <BookButton event={event} word="Join the waiting list" onBooked={() => setIsNew(true)} />,
     attending: (
       <BookedStatus
         event={event}
-        word={partyText('attending', rsvp?.guestsCount ?? 0)}
+        word={partyText('attending', rsvp?.guestsCount ?? 0, event)}
         icon={<Check aria-hidden="true" />}
         onChange={change}
       />
@@ -59,7 +67,7 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
     waitlisted: (
       <BookedStatus
         event={event}
-        word={partyText('waitlisted', rsvp?.guestsCount ?? 0)}
+        word={partyText('waitlisted', rsvp?.guestsCount ?? 0, event)}
         icon={<Clock aria-hidden="true" />}
         onChange={change}
       />
@@ -80,9 +88,10 @@ export function RsvpBar({ event, rsvp }: { event: EventDetail; rsvp: Rsvp | null
 function Question({ event, state }: { event: EventDetail; state: BookingState }) {
   const left = placesLeft(event);
   const isAsked = state === 'open' || state === 'full';
+  const isDraw = awaitsDraw(event);
   return (
     <div className="hidden w-full lg:block">
-      {left === null ? null : <p className="label">{left === 1 ? '1 place left' : `${left} places left`}</p>}
+      {left === null ? null : <p className="label">{isDraw ? 'Places by draw' : leftText(left)}</p>}
       {isAsked ? <p className="font-bold font-display text-2xl">Are you coming?</p> : null}
     </div>
   );
@@ -213,12 +222,12 @@ function RsvpSheet({ opening, ...props }: SheetProps) {
       title={
         <span className="flex items-center gap-2">
           {isWaiting ? null : <Check aria-hidden="true" className="size-6" />}
-          {isWaiting ? 'You’re on the waiting list' : 'You’re coming'}
+          {partyText(isWaiting ? 'waitlisted' : 'attending', 0, event)}
         </span>
       }
     >
       <p className="text-soft">
-        {dateText(event.eventDate, 'day')}, {timeText(event)}. {isWaiting ? waitingText(rsvp) : null}
+        {dateText(event.eventDate, 'day')}, {timeText(event)}. {isWaiting ? waitingText(event, rsvp) : null}
       </p>
       <RsvpForm key={`${rsvp.status} ${rsvp.guestsCount} ${opening}`} {...props} />
       {isNew ? null : <WithdrawButton id={id} event={event} isWaiting={isWaiting} />}
@@ -226,7 +235,10 @@ function RsvpSheet({ opening, ...props }: SheetProps) {
   );
 }
 
-function waitingText({ waitingBefore }: Rsvp): string {
+function waitingText({ drawOn, drawnAt }: EventDetail, { waitingBefore, drawNumber }: Rsvp): string {
+  if (drawOn !== null && drawnAt === null) {
+    return `Your number is ${drawNumber}. The places are drawn on ${drawText(drawOn)}, and we’ll email you.`;
+  }
   const ahead =
     waitingBefore === 0 || waitingBefore === null
       ? 'You’re next in line.'
@@ -249,7 +261,8 @@ function RsvpForm({ id, event, rsvp, isNew }: Props) {
         responseMessage: fields.text('responseMessage').trim() || undefined,
       });
       closeSheet(id);
-      if (saved.status !== 'none') showToast({ title: `${partyText(saved.status, saved.guestsCount)}.` });
+      if (saved.status !== 'none')
+        showToast({ title: `${partyText(saved.status, saved.guestsCount, event)}.` });
     },
   });
   return (
@@ -292,11 +305,15 @@ function RsvpForm({ id, event, rsvp, isNew }: Props) {
   );
 }
 
+const waitingListWords = { name: 'waiting list', where: 'on the waiting list', stay: 'Stay on it' };
+const drawWords = { name: 'draw', where: 'in the draw', stay: 'Stay in it' };
+
 function WithdrawButton({ id, event, isWaiting }: { id: string; event: EventDetail; isWaiting: boolean }) {
   const api = useApi<typeof calls>();
+  const waits = awaitsDraw(event) ? drawWords : waitingListWords;
   const [withdraw] = useAction(() => api.withdrawRsvp({ id: event.id }), {
-    successMessage: isWaiting ? 'You’ve left the waiting list.' : 'You’ve given up your place.',
-    failed: isWaiting ? 'You’re still on the waiting list' : 'You still have your place',
+    successMessage: isWaiting ? `You’ve left the ${waits.name}.` : 'You’ve given up your place.',
+    failed: isWaiting ? `You’re still ${waits.where}` : 'You still have your place',
   });
   const next = event.waitlistedCount === 0 ? '' : ' It will go to the next person on the waiting list.';
   return (
@@ -304,10 +321,10 @@ function WithdrawButton({ id, event, isWaiting }: { id: string; event: EventDeta
       <ConfirmButton
         variant="quiet"
         className="w-full"
-        label={isWaiting ? 'Leave the waiting list' : 'I can’t come'}
-        question={isWaiting ? 'Leave the waiting list?' : `Give up your place?${next}`}
-        action={isWaiting ? 'Leave waiting list' : 'Give up my place'}
-        dismiss={isWaiting ? 'Stay on it' : 'Keep my place'}
+        label={isWaiting ? `Leave the ${waits.name}` : 'I can’t come'}
+        question={isWaiting ? `Leave the ${waits.name}?` : `Give up your place?${next}`}
+        action={isWaiting ? `Leave ${waits.name}` : 'Give up my place'}
+        dismiss={isWaiting ? waits.stay : 'Keep my place'}
         onConfirm={async () => {
           closeSheet(id);
           await withdraw();

@@ -75,7 +75,7 @@ export function SittingsPage() {
             <ul className="grid gap-1">
               <li>
                 <Link to="/events/create" className="link">
-                  Iftars, i‘tikaf and courses, as events with a list
+                  Iftars, i‘tikaf and courses, as events with a list of guests; places can be drawn
                 </Link>
               </li>
             </ul>

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import type { CurrentUser } from '#features/accounts/users/user.contract.ts';
 import { ProfileFrame } from '#features/accounts/users/web/profile-frame.tsx';
+import { waitingName } from '#features/gatherings/events/event-draw.rules.ts';
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp.contract.ts';
 import { OwnBadges } from '#features/people/badges/web/own-badges.tsx';
 import type { ResultOf } from '#kit/contract/call.ts';
@@ -173,7 +174,7 @@ function UpcomingEvents({ rsvps }: { rsvps: OwnRsvps }) {
             </Link>
             <span className="block text-sm text-soft">
               {dateText(event.eventDate, 'day')}, <ClockTime time={event.startTime} />{' '}
-              {status === 'waitlisted' ? <Badge tone="saffron">Waiting list</Badge> : null}
+              {status === 'waitlisted' ? <Badge tone="saffron">{waitingName(event)}</Badge> : null}
             </span>
           </li>
         ))}
