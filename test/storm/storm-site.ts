@@ -136,7 +136,7 @@ async function signedInMembers({ db }: Database, urls: readonly string[]): Promi
 }
 
 async function expectEmptyQueue(pool: pg.Pool): Promise<void> {
-  await pool.query(`update queue set run_after = now() where status = 'queued'`);
+  await pool.query(`update queue set run_after = $1 where status = 'queued'`, [new Date().toISOString()]);
   const { rowCount } = await pool.query(`select from queue where status in ('queued', 'running')`);
   if (rowCount !== 0) throw new Error(`${rowCount} tasks are left.`);
 }
