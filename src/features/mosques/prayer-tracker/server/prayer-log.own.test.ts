@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
+import { noChecks } from '../prayer-log.rules.ts';
 import { prayerTracker } from './feature.ts';
 import { getPrayerLog, savePrayerDay } from './prayer-log.own.ts';
 import { listDays } from './prayer-log.queries.ts';
@@ -41,6 +42,7 @@ testWithDb('at most ninety-two days can be read at once', async ({ ctx }) => {
 const date = '2026-11-21';
 /** Every prayer of the day has begun by then. */
 const evening = new Date('2026-11-21T22:00:00Z');
+const empty = { date, ...noChecks, setAside: false };
 const asMemberAt = async (at: Date, ctx: Ctx) => {
   const { ctx: member, user } = await asMember(ctx);
   return { ctx: { ...member, now: at }, user };
@@ -75,6 +77,26 @@ testWithDb('a day set aside keeps its prayers, and counting it again brings them
   expect(old).toMatchObject({ asr: true, setAside: true });
   expect(await savePrayerDay.run(member, { date })).toEqual(old);
   expect(await savePrayerDay.run(member, { date, setAside: false })).toEqual({ ...old, setAside: false });
+});
+
+testWithDb('a change that says nothing of a new day stores nothing', async ({ ctx }) => {
+  const { ctx: member, user } = await asMemberAt(evening, ctx);
+  for (const change of [{}, { fajr: false }, { setAside: false }]) {
+    expect(await savePrayerDay.run(member, { date, ...change })).toEqual(empty);
+    expect(await listDays(ctx.db, user.id, date, date)).toEqual([]);
+  }
+});
+
+testWithDb('a day is removed once its last mark is gone and it counts again', async ({ ctx }) => {
+  const { ctx: member, user } = await asMemberAt(evening, ctx);
+  await savePrayerDay.run(member, { date, fajr: true, isha: true, setAside: true });
+  await savePrayerDay.run(member, { date, fajr: false, isha: false });
+  expect(await listDays(ctx.db, user.id, date, date)).toEqual([{ ...empty, setAside: true }]);
+  expect(await savePrayerDay.run(member, { date, setAside: false })).toEqual(empty);
+  expect(await listDays(ctx.db, user.id, date, date)).toEqual([]);
+  expect(await savePrayerDay.run(member, { date, asr: true })).toEqual({ ...empty, asr: true });
+  await savePrayerDay.run(member, { date, asr: false });
+  expect(await listDays(ctx.db, user.id, date, date)).toEqual([]);
 });
 
 testWithDb(
@@ -150,5 +172,19 @@ test('devices that mark a day and set it aside at once do not undo each other’
   expect(await listDays(database.db, user.id, date, date)).toEqual([
     { date, fajr: true, dhuhr: true, asr: true, maghrib: true, isha: true, jumuah: false, setAside: true },
   ]);
+  await database.close();
+});
+
+test('a mark is kept while another device removes the last one beside it', async () => {
+  const database = await openTestDatabase();
+  const { ctx, user } = await asMemberAt(evening, testCtx(database.db));
+  for (let round = 0; round < 20; round += 1) {
+    await savePrayerDay.run(ctx, { date, fajr: true, isha: false });
+    await Promise.all([
+      savePrayerDay.run(ctx, { date, fajr: false }),
+      savePrayerDay.run(ctx, { date, isha: true }),
+    ]);
+    expect(await listDays(database.db, user.id, date, date)).toMatchObject([{ fajr: false, isha: true }]);
+  }
   await database.close();
 });

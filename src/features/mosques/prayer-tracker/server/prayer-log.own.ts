@@ -7,8 +7,15 @@ import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, notBegun, notMarkable, tooLongPeriod } from '../prayer-log.contract.ts';
-import { canCheck, hasBegun, type PrayerBegins, streaks, trackedPrayers } from '../prayer-log.rules.ts';
-import { listDays, upsertDay } from './prayer-log.queries.ts';
+import {
+  canCheck,
+  hasBegun,
+  noChecks,
+  type PrayerBegins,
+  streaks,
+  trackedPrayers,
+} from '../prayer-log.rules.ts';
+import { listDays, writeDay } from './prayer-log.queries.ts';
 
 const defaultDays = 30;
 const maxDays = 92;
@@ -32,14 +39,17 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
 });
 
 /** Stores the caller's marks of a day, and whether it is set aside. Refuses: day_not_markable, prayer_not_begun. */
-export const savePrayerDay = handle(calls.savePrayerDay, async (ctx, { date, ...change }) => {
-  if (!canCheck(date, boroughDate(ctx.now))) throw apiError(notMarkable);
-  const begins = [prayerBegins(date)];
-  const isEarly = trackedPrayers.some(
-    (prayer) => change[prayer] && !hasBegun(begins, { date, prayer }, ctx.now.getTime()),
-  );
-  if (isEarly) throw apiError(notBegun);
-  return upsertDay(ctx.db, requireUser(ctx).id, date, change, ctx.now);
+export const savePrayerDay = handle(calls.savePrayerDay, {
+  async run(tx, { date, ...change }) {
+    if (!canCheck(date, boroughDate(tx.now))) throw apiError(notMarkable);
+    const begins = [prayerBegins(date)];
+    const isEarly = trackedPrayers.some(
+      (prayer) => change[prayer] && !hasBegun(begins, { date, prayer }, tx.now.getTime()),
+    );
+    if (isEarly) throw apiError(notBegun);
+    const day = await writeDay(tx, requireUser(tx).id, date, change);
+    return day ?? { date, ...noChecks, setAside: false };
+  },
 });
 
 /** Returns when the prayers of a day begin at the borough's centre, with asr by the earlier opinion. */

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { pick } from '#kit/contract/pick.ts';
+import type { TxCtx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { preparedQuery } from '#kit/server/db/sql.ts';
-import type { TrackedDay } from '../prayer-log.rules.ts';
+import { type DayChange, type TrackedDay, trackedPrayers } from '../prayer-log.rules.ts';
 import { prayerTracking } from './prayer-log.tables.ts';
 
 const day = {
@@ -29,23 +30,31 @@ export function listDays(db: Db, userId: string, from: string, to: string): Prom
   return findDays(db, { userId, from, to });
 }
 
-/** Stores a change of a day; what is omitted is unchanged. Returns the whole day. */
-export async function upsertDay(
-  db: Db,
+/**
+ * Stores a change of a day; what is omitted is unchanged. Returns the day; undefined if nothing is left of it. The row stays locked
+ * until its removal is committed, so that no change made on another device at once is removed with it.
+ */
+export async function writeDay(
+  tx: TxCtx,
   userId: string,
   date: string,
-  change: Partial<Record<keyof typeof day, boolean | undefined>>,
-  now: Date,
-): Promise<TrackedDay> {
-  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const [stored] = await db
+  change: { [Field in keyof DayChange]: DayChange[Field] | undefined },
+): Promise<TrackedDay | undefined> {
+  const updatedAt = tx.now.toISOString();
+  const [stored] = await tx.db
     .insert(prayerTracking)
-    .values({ userId, prayerDate: date, ...values })
+    .values({ userId, prayerDate: date, ...change, updatedAt })
     .onConflictDoUpdate({
       target: [prayerTracking.userId, prayerTracking.prayerDate],
-      set: { ...values, updatedAt: now.toISOString() },
+      set: { ...change, updatedAt },
     })
     .returning(day);
-  if (!stored) throw new Error('The day wasn’t saved.');
-  return stored;
+  if (!stored || saysSomething(stored)) return stored;
+  await tx.db
+    .delete(prayerTracking)
+    .where(and(eq(prayerTracking.userId, userId), eq(prayerTracking.prayerDate, date)));
+  return undefined;
 }
+
+const saysSomething = (stored: TrackedDay) =>
+  stored.setAside || trackedPrayers.some((prayer) => stored[prayer]);
