@@ -11,7 +11,7 @@ import { measureRun } from './commands/run-cost.mjs';
 import { createRunFolder } from './commands/run-folder.mjs';
 import { runProgram } from './commands/run-program.mjs';
 import { runTests } from './commands/run-tests.mjs';
-import { testFiles } from './commands/sources.mjs';
+import { needsBrowser, needsBuild, selectedTests, testFiles } from './commands/sources.mjs';
 
 /*
  * npm test: what a developer runs, also on a fresh clone: the checks, the build, and every test that is not tagged as thorough.
@@ -19,7 +19,7 @@ import { testFiles } from './commands/sources.mjs';
  * npm run test:long: all tests at once. It kills the product more often, tries more hostile inputs, runs the Dockerfile's steps, and
  * compares screens with their pictures.
  * With paths (npm test -- src/features/gatherings/events): all tests whose path contains one of them, without the checks, and with
- * build and browser only if needed.
+ * build and browser only if one of these tests needs them.
  * Files in which a test failed run once more at the end; --once switches that off.
  * TEST_SEED repeats what a run has drawn by chance. --at=23:55 sets the clock of everything that the run starts.
  */
@@ -52,8 +52,9 @@ const long = {
 };
 const withPictures = has('--long') || paths.some((path) => path.includes('test/pictures'));
 const withChecks = paths.length === 0;
-const withJourneys = paths.length === 0 || paths.some((path) => /test\/(journeys|pictures)/.test(path));
-const withBuild = withJourneys || paths.some((path) => /test\/(crash|storm|attacks)/.test(path));
+const selected = selectedTests(root, paths);
+const withJourneys = needsBrowser(selected);
+const withBuild = needsBuild(selected);
 
 const stopping = new AbortController();
 const { signal } = stopping;

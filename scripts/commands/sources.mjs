@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const sources = ['src', 'public', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
@@ -16,6 +16,30 @@ export function sourceFiles(root) {
 /** Returns the test files of the product: paths from the root. */
 export function testFiles(root) {
   return ['src', 'test'].flatMap((folder) => filesUnder(root, folder)).filter(isTest);
+}
+
+/**
+ * Returns the test files that the words of a command line select, as Vitest does: those whose path contains one of them, or all without
+ * words. Options are no words.
+ */
+export function selectedTests(root, words) {
+  const parts = words
+    .filter((word) => !word.startsWith('-'))
+    .map((word) => word.replace(/:\d+$/, ''))
+    .flatMap((word) => [word, relative(root, resolve(root, word))])
+    .map((part) => part.toLowerCase());
+  const isSelected = (file) => parts.some((part) => file.toLowerCase().includes(part));
+  return testFiles(root).filter((file) => parts.length === 0 || isSelected(file));
+}
+
+/** Returns whether one of the test files starts the built product. */
+export function needsBuild(files) {
+  return needsBrowser(files) || files.some((file) => /^test\/(attacks|crash|storm)\//.test(file));
+}
+
+/** Returns whether one of the test files opens a browser. */
+export function needsBrowser(files) {
+  return files.some((file) => /^test\/(journeys|pictures)\//.test(file));
 }
 
 function isTest(path) {
