@@ -9,6 +9,17 @@ import { HeldSitting } from './sitting.contract.ts';
 
 const clock = z.string().nullable();
 
+/** A sitting on one night. The rest of it is the same on all its nights, and part of the mosque's sittings. */
+export const NightSitting = HeldSitting.pick({
+  id: true,
+  kind: true,
+  night: true,
+  time: true,
+  nextDay: true,
+  expected: true,
+  problem: true,
+});
+
 /** A row of a mosque's Ramadan. Clock times are 24-hour H:MM; null if unknown. */
 export const RamadanDay = z.object({
   date,
@@ -26,7 +37,7 @@ export const RamadanDay = z.object({
   /** Whether Jumu'ah sittings replace Dhuhr. */
   isJumuah: z.boolean(),
   /** The sittings of its evening and night, in order of time. */
-  sittings: z.array(HeldSitting),
+  sittings: z.array(NightSitting),
 });
 export type RamadanDay = z.infer<typeof RamadanDay>;
 

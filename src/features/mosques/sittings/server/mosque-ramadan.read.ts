@@ -21,7 +21,8 @@ import { apiError } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls, type RamadanDay } from '../mosque-ramadan.contract.ts';
+import { present } from '#kit/server/present.ts';
+import { calls, NightSitting, type RamadanDay } from '../mosque-ramadan.contract.ts';
 import type { HeldSitting } from '../sitting.contract.ts';
 import { isEid } from '../sitting.rules.ts';
 import {
@@ -60,7 +61,9 @@ export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (caller, { 
       maghrib: clock(at.maghrib.jamaah),
       isha: clock(at.isha.jamaah),
       isJumuah: sittingsHeldOn(times?.known.sittings ?? [], date).length > 0,
-      sittings: held.filter((one) => one.date === date && !isEid(one.kind)),
+      sittings: held.flatMap((one) =>
+        one.date === date && !isEid(one.kind) ? [present(NightSitting, one, {})] : [],
+      ),
     }),
   );
   const congregations = resolved.flatMap((day) =>
