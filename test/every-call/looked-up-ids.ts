@@ -88,7 +88,7 @@ async function columnsOf(
   return [...found.values()];
 }
 
-/** Returns the columns for the first id. For a call that refuses our inputs, such as a picture's, another call's of the same thing. */
+/** Returns the columns for the first id. For a call that refuses our inputs, those of another call of the same thing. */
 async function outerColumns(observer: Observer, call: Call): Promise<Column[]> {
   for (const one of [call, ...callsOfSameThing(call)]) {
     const columns = await columnsOf(observer, one, idNames(one)[0] ?? '');

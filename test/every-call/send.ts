@@ -1,6 +1,8 @@
+import { strToU8, zipSync } from 'fflate';
 import { registry } from '#app/registry.ts';
 import { type Call, pathNames } from '#kit/contract/call.ts';
 import { rateLimits } from '#kit/server/kit.tables.ts';
+import { aPdf } from '../factories/documents.ts';
 import type { TestApp } from '../with-app.ts';
 import type { Fields } from './schema-values.ts';
 
@@ -28,7 +30,27 @@ export function senderTo(app: TestApp): (sent: Sent) => Promise<Response> {
   };
 }
 
-/** Builds the request that sends an input, valid or not, to its call. */
+/** A PNG of one pixel. */
+const picture = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNgaGgAAAGEAQEDkg2VAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+);
+
+/** A valid file for each kind of body that is one, so that such calls get past their content type. */
+const fileBodies = new Map<Call['body'], { type: string; bytes: Uint8Array<ArrayBuffer> }>([
+  ['picture', { type: 'image/png', bytes: picture }],
+  ['document', { type: 'application/pdf', bytes: aPdf('Certificate') }],
+  ['archive', { type: 'application/zip', bytes: zipSync({ 'mosques.csv': strToU8('Name,Postcode\n') }) }],
+]);
+
+/** Returns whether a call’s body is a picture or another file. */
+export function takesFile(call: Call): boolean {
+  return fileBodies.has(call.body);
+}
+
+/** Builds the request that sends an input, valid or not, to its call; to one that takes a file, always a valid file. */
 export function requestOf(call: Call, input: Fields, headers: Record<string, string> = {}): Sent {
   const inPath = pathNames(call.path);
   const path = inPath.reduce(
@@ -39,6 +61,9 @@ export function requestOf(call: Call, input: Fields, headers: Record<string, str
   const { method } = call;
   if (method === 'GET' || method === 'DELETE')
     return { path: path + queryOf(rest), init: { method, headers } };
+  const file = fileBodies.get(call.body);
+  if (file)
+    return { path, init: { method, body: file.bytes, headers: { 'content-type': file.type, ...headers } } };
   const body = `{${rest.map(([name, value]) => `${JSON.stringify(name)}:${json(value)}`).join(',')}}`;
   return { path, init: { method, body, headers: { 'content-type': 'application/json', ...headers } } };
 }
