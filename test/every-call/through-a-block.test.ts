@@ -126,6 +126,50 @@ for (const { name, kinds, prepare } of acts) {
   }
 }
 
+/** The kinds of notification about a text that one member writes to another alone. */
+const privateKinds = [
+  'introduction_received',
+  'introduction_accepted',
+  'message_received',
+  'listing_message',
+];
+
+/** Returns the database, with something that happens before each transaction begins. */
+function beforeTransactions(db: Ctx['db'], happens: () => Promise<void>): Ctx['db'] {
+  const transaction: Ctx['db']['transaction'] = async (...given) => {
+    await happens();
+    return db.transaction(...given);
+  };
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
+}
+
+const privateActs = acts.filter(({ kinds }) => kinds.some((kind) => privateKinds.includes(kind)));
+
+// The other is not notified in any case, but would find the text in the conversation.
+for (const { name, prepare } of privateActs) {
+  testWithDb(`${name}: a block between its checks and its transaction refuses it`, async ({ ctx }) => {
+    const pair = await aPair(ctx);
+    const { reader, doer } = pair;
+    let isDue = false;
+    const block = async () => {
+      if (isDue) await blockMember.run(reader.ctx, { id: doer.user.id });
+      isDue = false;
+    };
+    const db = beforeTransactions(doer.ctx.db, block);
+    const act = await prepare({ ...pair, doer: { ...doer, ctx: { ...doer.ctx, db } } });
+    isDue = true;
+    await expect(Promise.resolve(act())).rejects.toBeInstanceOf(ApiError);
+    expect(isDue).toBe(false);
+  });
+}
+
+test('every kind of notification about a private text is caused by an act', () => {
+  const caused = new Set(privateActs.flatMap(({ kinds }) => kinds));
+  expect(privateKinds.filter((kind) => !caused.has(kind))).toEqual([]);
+});
+
 testWithDb(
   'with a block, the text of an answer to an introduction is not stored, even before the queue runs',
   async ({ ctx }) => {
