@@ -8,28 +8,49 @@ type Fault = Pick<TextFault, 'fault' | 'at'>;
 declare global {
   interface Window {
     /** Helpers of the measurements below. */
-    largeText: { isShown(element: Element): boolean; fault(fault: string, element: Element): Fault };
+    largeText: {
+      isShown(element: Element): boolean;
+      fault(fault: string, element: Element): Fault;
+      /** The open dialog, or the page. */
+      root(): Element;
+    };
   }
 }
 
 const widths = [390, 360, 320];
 const percents = [130, 150, 200];
-const measurements = [wholePage, cutTexts, brokenTitles, narrowFields, overlappingTimes];
 
-/** Returns the faults of the open page with large text on a phone. The page is loaded once. */
-export async function faultsInLargeText(page: Page): Promise<TextFault[]> {
-  const found: TextFault[] = [];
+/** The measurements as one expression, because each evaluation in the page costs as much as a measurement. */
+const measureAll = `[${[tooWide, cutTexts, brokenTitles, narrowFields, overlappingTimes].join()}].flatMap((measure) => measure())`;
+
+/**
+ * Returns the faults of the open page with large text on a phone, with its folded parts open, and of its dialogs whose structure isn't in
+ * `seen`. The page is loaded once.
+ */
+export async function faultsInLargeText(page: Page, seen: Set<string>): Promise<TextFault[]> {
   await page.evaluate(addHelpers);
+  const kinds = await page.evaluate(unfoldAndListDialogs);
+  const found = await faultsAtAllSizes(page);
+  for (const [at, kind] of kinds.entries()) {
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    const dialog = page.locator('dialog').nth(at);
+    await dialog.evaluate((one) => one instanceof HTMLDialogElement && one.showModal());
+    found.push(...(await faultsAtAllSizes(page)));
+    await dialog.evaluate((one) => one instanceof HTMLDialogElement && one.close());
+  }
+  return found;
+}
+
+async function faultsAtAllSizes(page: Page): Promise<TextFault[]> {
+  const found: TextFault[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     for (const percent of percents) {
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, percent);
-      for (const measure of measurements) {
-        const faults = await page.evaluate(measure);
-        found.push(...faults.map((one) => ({ width, percent, ...one })));
-      }
+      const faults = await page.evaluate<Fault[]>(
+        `document.documentElement.style.fontSize = '${percent}%'; ${measureAll}`,
+      );
+      found.push(...faults.map((one) => ({ width, percent, ...one })));
     }
   }
   return found;
@@ -44,6 +65,7 @@ function addHelpers(): void {
     ((element.offsetWidth <= 1 && getComputedStyle(element).overflow === 'hidden') ||
       isUnseen(element.parentElement));
   window.largeText = {
+    root: () => document.querySelector('dialog:modal') ?? document.body,
     isShown: (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('dialog:not([open]), [data-map], svg') &&
@@ -55,11 +77,22 @@ function addHelpers(): void {
   };
 }
 
-function wholePage(): Fault[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth > clientWidth
-    ? [{ fault: 'wider than the screen', at: `${scrollWidth} of ${clientWidth}` }]
-    : [];
+/** Opens the folded parts of the page. Returns the structure of each dialog. */
+function unfoldAndListDialogs(): string[] {
+  for (const part of document.querySelectorAll('details')) part.open = true;
+  return [...document.querySelectorAll('dialog')].map((dialog) =>
+    [...dialog.querySelectorAll('*')].map(({ tagName, className }) => `${tagName}.${className}`).join(),
+  );
+}
+
+function tooWide(): Fault[] {
+  const { root, isShown, fault } = window.largeText;
+  const { scrollWidth, clientWidth } = root() === document.body ? document.documentElement : root();
+  if (scrollWidth <= clientWidth) return [];
+  const beyond = [...root().querySelectorAll('*')].findLast(
+    (one) => isShown(one) && one.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [fault(`${scrollWidth} wide in ${clientWidth}`, beyond ?? root())];
 }
 
 /** Finds texts that extend beyond the screen, or beyond an element that hides the rest. Scrollable or ellipsised text is allowed. */
@@ -83,7 +116,7 @@ function cutTexts(): Fault[] {
     );
   };
   const found: Fault[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(window.largeText.root(), NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
     if (holder && text.nodeValue?.trim() && isShown(holder) && isCut(text, holder))
@@ -116,7 +149,9 @@ function brokenTitles(): Fault[] {
     return texts.filter(({ parentElement }) => parentElement && isShown(parentElement));
   };
   return [
-    ...document.querySelectorAll('h1, h2, h3, h4, p > .cover, header a, nav[aria-label=Shortcuts] a'),
+    ...window.largeText
+      .root()
+      .querySelectorAll('h1, h2, h3, h4, p > .cover, header a, nav[aria-label=Shortcuts] a'),
   ].flatMap((title) => {
     const words = isShown(title) ? textsOf(title).flatMap(brokenWords) : [];
     return words.length > 0 ? [fault(`broken: ${words}`, title)] : [];
@@ -127,7 +162,7 @@ function brokenTitles(): Fault[] {
 function narrowFields(): Fault[] {
   const { isShown, fault } = window.largeText;
   const ofOneLine = 'input:is([type=search], [type=text], [type=email], [type=password])';
-  return [...document.querySelectorAll(ofOneLine)]
+  return [...window.largeText.root().querySelectorAll(ofOneLine)]
     .filter((field) => {
       const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -139,7 +174,7 @@ function narrowFields(): Fault[] {
 /** Finds clock times without a gap before the next: "11:521:37". */
 function overlappingTimes(): Fault[] {
   const { isShown, fault } = window.largeText;
-  const clocks = [...document.querySelectorAll('main time.clock')].filter(isShown);
+  const clocks = [...window.largeText.root().querySelectorAll('time.clock')].filter(isShown);
   return clocks
     .filter((clock, at) => {
       const next = clocks[at + 1]?.getBoundingClientRect();

@@ -18,9 +18,9 @@ export function Panel({
     <section
       id={id}
       aria-labelledby={heading}
-      className={`rounded-card border border-line bg-surface p-4 sm:p-6 ${className}`}
+      className={`rounded-card border border-line bg-surface p-[min(1rem,4vw)] sm:p-6 ${className}`}
     >
-      <h2 id={heading} className="text-xl sm:text-2xl">
+      <h2 id={heading} className="text-[length:min(var(--text-xl),11vw)] sm:text-2xl">
         {title}
       </h2>
       <div className="mt-3">{children}</div>

@@ -265,7 +265,7 @@ function Status({ post: { status } }: { post: ForumPost }) {
 function More({ post: { id, title } }: { post: ForumPost }) {
   const { publicUrl } = route.useRouteContext();
   return (
-    <div className="relative z-1 -me-2">
+    <div className="-me-[8px]">
       <MoreMenu name="Share or report" variant="quiet">
         <ShareItems title={title} url={`${publicUrl}/forums/post/${id}`} />
         <ReportButton contentType="forum_post" contentId={id} variant="menu" />

@@ -238,9 +238,9 @@ function ReplyHead({ reply, isNested }: { reply: ForumReply; isNested: boolean }
   const { scholar, answers, status, isUnread } = reply;
   const tag = statusTag(status);
   return (
-    <div className="flex items-start gap-3 text-sm text-soft">
+    <div className="flex flex-wrap items-start gap-3 text-sm text-soft">
       <AuthorPicture user={reply.isOfAsker && post.isAnonymous ? null : reply.user} isSmall={isNested} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-base text-ink">
           <bdi>{nameOf(reply)}</bdi>
           {isUnread ? <Tag>New</Tag> : null}
@@ -345,7 +345,7 @@ function ReplyMenu({ reply }: { reply: ForumReply }) {
   const { id, status, isOwn, editedAt } = reply;
   if (status === 'deleted' || status === 'removed') return null;
   return (
-    <div className="-me-2">
+    <div className="-me-[8px]">
       <MoreMenu variant="quiet">
         {status === 'active' ? (
           <ShareItems title={post.title} url={`${publicUrl}${replyAddress(post.id, id)}`} />

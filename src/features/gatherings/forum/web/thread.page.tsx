@@ -76,7 +76,7 @@ export function ThreadPage() {
 function Top() {
   const { post } = route.useLoaderData();
   return (
-    <div className="no-print flex min-h-13 items-center gap-2 pt-1">
+    <div className="no-print flex min-h-13 flex-wrap items-center gap-2 pt-1">
       <Link
         to="/forums"
         search={{}}

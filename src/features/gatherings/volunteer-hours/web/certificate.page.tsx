@@ -45,13 +45,13 @@ export function CertificatePage() {
 function Sheet({ certificate }: { certificate: Certificate }) {
   const { name, from, to, issuedOn, totalMinutes, lines } = certificate;
   return (
-    <article className="mx-auto max-w-3xl rounded-card border-2 border-tile bg-surface px-5 py-8 text-center sm:px-12 sm:py-12">
+    <article className="mx-auto max-w-3xl rounded-card border-2 border-tile bg-surface px-4 py-8 text-center sm:px-12 sm:py-12">
       <p className="text-soft">
         {borough.productName}, {borough.name}
       </p>
-      <h1 className="mt-2 text-3xl sm:text-4xl">Certificate of volunteering</h1>
+      <h1 className="mt-2 break-words text-3xl sm:text-4xl">Certificate of volunteering</h1>
       <p className="mt-6">This is to certify that</p>
-      <p className="my-2 font-bold font-display text-3xl" dir={directionOf(name)}>
+      <p className="my-2 break-words font-bold font-display text-3xl" dir={directionOf(name)}>
         {name}
       </p>
       <p>gave</p>
@@ -77,12 +77,12 @@ function Sheet({ certificate }: { certificate: Certificate }) {
         <tbody>
           {lines.map(({ title, organisation, days, minutes }) => (
             <tr key={title + organisation} className="border-line border-b align-top">
-              <th scope="row" className="py-2 text-start font-normal">
+              <th scope="row" className="py-2 text-start font-normal [overflow-wrap:anywhere]">
                 <bdi className="block font-semibold">{title}</bdi>
                 {organisation === null ? null : <bdi className="block text-sm text-soft">{organisation}</bdi>}
               </th>
               <td className="py-2 ps-4 text-end">{days}</td>
-              <td className="whitespace-nowrap py-2 ps-4 text-end">{hoursText(minutes)}</td>
+              <td className="py-2 ps-4 text-end">{hoursText(minutes)}</td>
             </tr>
           ))}
         </tbody>

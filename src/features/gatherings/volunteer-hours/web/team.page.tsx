@@ -99,7 +99,7 @@ function Standing({ hours }: { hours: TeamHours }) {
   if (status === 'pending')
     return isOwn ? <Tag tone="plain">Another organiser has to confirm yours</Tag> : null;
   return (
-    <span className="relative z-1 flex items-center gap-1">
+    <span className="flex items-center gap-1">
       <Tag>Confirmed</Tag>
       {isOwn ? null : (
         <MoreMenu>

@@ -33,7 +33,7 @@ export function RequestCard({ request, now }: { request: MemberConnection; now: 
         <p className="text-sm text-soft">would like to connect · {rowTime(sentAt, now)}</p>
       </div>
       {other.id === null ? null : (
-        <div className="relative z-1 -me-2 self-start">
+        <div className="-me-[8px] self-start">
           <MoreMenu name={`More about the introduction of ${other.name}`}>
             <MenuButton onClick={() => openSheet(blockId)}>
               <Ban aria-hidden="true" className="size-5" /> Block

@@ -52,9 +52,9 @@ function GroupHead({ group }: { group: GroupDetails }) {
   const standing = membershipLabel(group);
   return (
     <div className="page max-w-4xl pt-4 pb-3 sm:pt-8">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <GroupPicture group={group} size="head" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,10rem)] flex-1">
           <h1 className="text-3xl sm:text-4xl" dir={directionOf(group.name)}>
             <Unbroken text={group.name} />
           </h1>

@@ -65,16 +65,14 @@ function ResourceRow({ resource, groupId }: { resource: GroupResource; groupId: 
         </>
       }
       end={
-        <div className="relative z-1">
-          <MoreMenu name={`More about “${resource.title}”`} variant="quiet">
-            {resource.mayRemove ? (
-              <MenuButton onClick={() => openSheet(sheet)}>Take off the shelf</MenuButton>
-            ) : null}
-            {resource.isOwn ? null : (
-              <ReportButton contentType="group_resource" contentId={resource.id} variant="menu" />
-            )}
-          </MoreMenu>
-        </div>
+        <MoreMenu name={`More about “${resource.title}”`} variant="quiet">
+          {resource.mayRemove ? (
+            <MenuButton onClick={() => openSheet(sheet)}>Take off the shelf</MenuButton>
+          ) : null}
+          {resource.isOwn ? null : (
+            <ReportButton contentType="group_resource" contentId={resource.id} variant="menu" />
+          )}
+        </MoreMenu>
       }
       actions={
         resource.mayRemove ? (

@@ -17,9 +17,9 @@ export function VolunteersPage() {
   return (
     <div className="page pt-3 pb-10 sm:pt-8">
       <VolunteeringHead figures={figures} />
-      <form method="get" action={path} className="mt-4 flex items-end gap-3">
+      <form method="get" action={path} className="mt-4 flex flex-wrap items-end gap-3">
         <TextField
-          className="min-w-0 flex-1 sm:max-w-md"
+          className="min-w-[min(100%,9rem)] flex-1 sm:max-w-md"
           label="Skill, language or name"
           name="search"
           type="search"

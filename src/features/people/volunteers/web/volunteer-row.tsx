@@ -19,9 +19,9 @@ export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
   const { id, displayName, bio, skills, languages, timeCommitment, isOwn, dbsChecks } = volunteer;
   const member = { userId: id, name: displayName, isOpenToConnect: true, connection: volunteer.connection };
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 border-line border-t py-4 lg:rounded-card lg:border lg:bg-surface lg:p-4">
+    <li className="relative flex flex-wrap content-start items-start gap-x-3 border-line border-t py-4 lg:rounded-card lg:border lg:bg-surface lg:p-4">
       <Avatar name={displayName} imageUrl={volunteer.profileImageUrl} className="size-11 text-lg" />
-      <div className="min-w-0">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <h3
           className="break-words font-bold font-display text-lg leading-tight"
           dir={directionOf(displayName)}
@@ -40,7 +40,7 @@ export function VolunteerRow({ volunteer }: { volunteer: Volunteer }) {
           </MoreMenu>
         )}
       </div>
-      <div className="col-span-full mt-2 grid gap-1 md:col-start-2 lg:col-span-full">
+      <div className="mt-2 grid w-full gap-1 md:ps-14 lg:ps-0">
         {bio === null ? null : (
           <p className="break-words text-sm" dir={directionOf(bio)}>
             {bio}

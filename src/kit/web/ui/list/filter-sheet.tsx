@@ -37,6 +37,9 @@ export function sheetOf({ nouns }: FilteredList): string {
   return `${nouns[0]}-filters`;
 }
 
+/** Large text on a narrow phone leaves room for one column: in two, a field shows two letters. */
+const oneOrTwoColumns = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))]';
+
 /** All filters of a list behind one button: a plain GET form in a sheet. */
 export function FilterSheet<F extends Filters>({
   list,
@@ -52,7 +55,7 @@ export function FilterSheet<F extends Filters>({
         key={JSON.stringify(search)}
         method="get"
         action={list.path}
-        className="grid grid-cols-2 gap-3"
+        className={`grid gap-3 ${oneOrTwoColumns}`}
         onSubmit={(event) => {
           event.preventDefault();
           closeSheet(id);
@@ -75,7 +78,7 @@ export function FilterSheet<F extends Filters>({
             />
           ) : null,
         )}
-        <div className="col-span-2 mt-2 flex gap-3">
+        <div className="col-span-full mt-2 flex flex-wrap gap-3">
           <Button type="submit" className="flex-1">
             {`Show ${list.nouns[1]}`}
           </Button>
@@ -104,7 +107,7 @@ type FieldProps = {
   onLocated(place: AnySearch): void;
 };
 
-const widths = { whole: 'col-span-2', wholeOnPhone: 'col-span-2 sm:col-span-1' };
+const widths = { whole: 'col-span-full', wholeOnPhone: 'col-span-full sm:col-span-1' };
 
 function FilterField({
   name,

@@ -38,7 +38,7 @@ export function NearFields({ search, distances, unknownPlace, hasPlace, onLocate
         defaultValue={String(within ?? '')}
         hint={hasPlace || isLocated || postcode ? undefined : 'Needs a postcode or your location'}
       />
-      <div className="col-span-2">
+      <div className="col-span-full">
         <LocateButton
           onLocated={({ latitude, longitude }) =>
             onLocated({ postcode: undefined, lat: latitude, lng: longitude })

@@ -10,7 +10,9 @@ import {
 import { buttonClass } from '../button.tsx';
 
 /**
- * A menu below its button. It opens without JavaScript; with it, Escape, a press elsewhere and a choice close it.
+ * A menu below its button. It opens without JavaScript; with it, Escape, a press elsewhere and a choice close it. On a phone it lies in the card
+ * or page around its button, because at large text the button can be where a menu of this width would leave the screen. Elements between the two
+ * must not be positioned.
  * `name`: its label if the button shows no text.
  */
 export function Menu({
@@ -39,7 +41,7 @@ export function Menu({
   return (
     <details
       ref={menu}
-      className={`relative ${className}`}
+      className={`sm:relative ${className}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         close(menu.current);
@@ -49,11 +51,11 @@ export function Menu({
         if (target instanceof Element && target.closest('a, button')) close(menu.current);
       }}
     >
-      <summary className={triggerClass} aria-label={name}>
+      <summary className={`relative z-1 ${triggerClass}`} aria-label={name}>
         {button}
       </summary>
       <div
-        className={`absolute z-20 mt-1 flex min-w-60 flex-col rounded-card border border-line bg-surface p-2 text-base text-ink shadow-lift ${align === 'end' ? 'end-0' : 'start-0'}`}
+        className={`absolute z-20 mt-1 flex min-w-60 flex-col whitespace-normal rounded-card border border-line bg-surface p-2 text-base text-ink shadow-lift max-sm:max-w-[calc(100%-2rem)] ${align === 'end' ? 'end-4 sm:end-0' : 'start-4 sm:start-0'}`}
       >
         {children}
       </div>
