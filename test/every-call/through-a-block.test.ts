@@ -126,8 +126,9 @@ for (const { name, kinds, prepare } of acts) {
   }
 }
 
-/** The kinds of notification about a text that one member writes to another alone. */
-const privateKinds = [
+/** The kinds of notification about a text that one member writes to another, which must not be stored either. */
+const storedKinds = [
+  'business_recommendation',
   'introduction_received',
   'introduction_accepted',
   'message_received',
@@ -145,10 +146,10 @@ function beforeTransactions(db: Ctx['db'], happens: () => Promise<void>): Ctx['d
   });
 }
 
-const privateActs = acts.filter(({ kinds }) => kinds.some((kind) => privateKinds.includes(kind)));
+const storedActs = acts.filter(({ kinds }) => kinds.some((kind) => storedKinds.includes(kind)));
 
-// The other is not notified in any case, but would find the text in the conversation.
-for (const { name, prepare } of privateActs) {
+// The other is not notified in any case, but would find the text where it belongs, at the latest when the block ends.
+for (const { name, prepare } of storedActs) {
   testWithDb(`${name}: a block between its checks and its transaction refuses it`, async ({ ctx }) => {
     const pair = await aPair(ctx);
     const { reader, doer } = pair;
@@ -165,9 +166,9 @@ for (const { name, prepare } of privateActs) {
   });
 }
 
-test('every kind of notification about a private text is caused by an act', () => {
-  const caused = new Set(privateActs.flatMap(({ kinds }) => kinds));
-  expect(privateKinds.filter((kind) => !caused.has(kind))).toEqual([]);
+test('every kind of notification about a stored text is caused by an act', () => {
+  const caused = new Set(storedActs.flatMap(({ kinds }) => kinds));
+  expect(storedKinds.filter((kind) => !caused.has(kind))).toEqual([]);
 });
 
 testWithDb(
