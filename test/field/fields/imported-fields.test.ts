@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { registry } from '#app/registry.ts';
-import { businesses } from '#features/exchange/businesses/server/business.tables.ts';
 import { councilMeetings } from '#features/gatherings/council-meetings/server/council-meeting.tables.ts';
-import { places } from '#features/mosques/places/server/place.tables.ts';
+import { readPlaces } from '#features/mosques/places/place-file.rules.ts';
+import { placeImportKinds } from '#features/mosques/places/place-record.rules.ts';
+import { mosqueDetails } from '#features/mosques/places/server/place.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aCategory } from '#test/factories/businesses.ts';
@@ -10,109 +11,46 @@ import { asAdmin } from '#test/factories/people.ts';
 import { aPostcodesStub } from '#test/servers/postcodes-stub.ts';
 import { testConfig } from '#test/test-config.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { dates, monthFirstDates } from './dates.ts';
-import { emails } from './emails.ts';
+import { monthFirstDates } from './dates.ts';
+import { type FedColumn, lists } from './imported-lists.ts';
 import type { FieldInput } from './input.ts';
-import { phones } from './phones.ts';
-import { webAddresses } from './web-addresses.ts';
+import { yesWords } from './numbers.ts';
+import { blanks } from './texts.ts';
+
+/** The beginning of a row's name, by which rows are read in order. */
+const rowName = (at: number) => `Row ${String(at).padStart(3, '0')}`;
 
 /** Returns a CSV with a row for each input in one column; the other columns are the same in all rows. */
-function csvOf(column: string, inputs: readonly FieldInput[], others: Record<string, string>): string {
+function csvOf(heading: string, inputs: readonly FieldInput[], others: Record<string, string>): string {
+  const { [heading]: _, ...rest } = others;
+  const rows = inputs.map(({ typed }, at) => ({ Name: rowName(at), [heading]: typed, ...rest }));
+  return csvOfRows(rows);
+}
+
+function csvOfRows(rows: readonly Record<string, string>[]): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const rows = inputs.map(({ typed }, at) =>
-    [`Row ${String(at).padStart(3, '0')}`, typed, ...Object.values(others)].map(cell).join(','),
-  );
-  return [['Name', column, ...Object.keys(others)].join(','), ...rows].join('\n');
+  const line = (cells: readonly string[]) => cells.map(cell).join(',');
+  return [line(Object.keys(rows[0] ?? {})), ...rows.map((row) => line(Object.values(row)))].join('\n');
+}
+
+/** The inputs of a column; a name follows the row's number. */
+function inputsOf({ heading, inputs }: FedColumn): readonly FieldInput[] {
+  if (heading !== 'Name') return inputs;
+  return inputs.map(({ typed, stored = typed, source }, at) => ({
+    typed: `${rowName(at)} ${typed}`,
+    stored: `${rowName(at)} ${stored}`,
+    source,
+  }));
 }
 
 /** Imports a list as administrators do. Returns the report's problems and left-out cells. */
-async function importList(ctx: Ctx, kind: string, csv: string): Promise<string[]> {
+async function leftOut(ctx: Ctx, kind: string, csv: string): Promise<string[]> {
   const list = registry.listImports.find(({ kinds }) => kinds.includes(kind));
   const ready = await list?.prepare(ctx, { kind, csv, pictures: null, apply: true });
   const report = await inTransaction(ctx, async (tx) => ready?.(tx, { apply: true }));
   const skipped = report?.rows.flatMap((row) => (row.outcome === 'skip' ? row.problems : []));
   return [...(skipped ?? []), ...(report?.remarks ?? [])].map(({ value, why }) => `${value} ${why}`);
 }
-
-type Stored = Record<string, unknown>;
-
-/** A column with typical inputs, and a function that normalises stored values for comparison. */
-type Column = { field: string; inputs: readonly FieldInput[]; compared?: (stored: string) => string };
-
-/** Importers normalise some values that forms keep: separators in numbers become spaces, and addresses have one spelling. */
-const website = (field: string): Column => ({
-  field,
-  inputs: webAddresses,
-  compared: (stored) => new URL(stored).href,
-});
-const contacts: Record<string, Column> = {
-  Telephone: {
-    field: 'phone',
-    inputs: phones,
-    compared: (stored) => stored.replace(/[.\-/\s]+/g, ' ').trim(),
-  },
-  Email: { field: 'email', inputs: emails, compared: (stored) => stored.toLowerCase() },
-  Website: website('website'),
-};
-
-type List = {
-  columns: Record<string, Column>;
-  /** The required columns besides the name. */
-  others: Record<string, string>;
-  /** An unreadable value for each optional column. */
-  unreadable: Record<string, string>;
-  stored: (ctx: Ctx) => Promise<Stored[]>;
-};
-
-const badContacts = { Telephone: 'ring the bell', Email: 'at the mosque', Website: 'javascript:alert(1)' };
-const placeList = (unreadable: Record<string, string>): List => ({
-  columns: contacts,
-  others: { Latitude: '51.5591', Longitude: '0.0741' },
-  unreadable: {
-    ...badContacts,
-    ...unreadable,
-    'Post Code': 'IG1',
-    Address: 'x'.repeat(301),
-    Description: 'x'.repeat(5001),
-    Capacity: 'about two hundred',
-    Established: 'long ago',
-  },
-  stored: ({ db }) => db.select().from(places).orderBy(places.name),
-});
-
-/** The columns of each kind of list, and where it is stored. */
-const lists: Record<string, List> = {
-  mosques: placeList({
-    Facilities: 'Swimming pool',
-    Imam: 'x'.repeat(301),
-    'Calculation Method': 'by the moon',
-    'Women’s Note': 'x'.repeat(2001),
-  }),
-  schools: placeList({ 'School Type': 'x'.repeat(81), 'Age Range': 'x'.repeat(41) }),
-  facilities: placeList({ 'Facility Type': 'x'.repeat(81) }),
-  businesses: {
-    columns: contacts,
-    others: { Category: 'Kebab shops', Address: '212 Green Lane', Postcode: 'IG1 1AA' },
-    unreadable: { ...badContacts, Description: 'x'.repeat(5001) },
-    stored: ({ db }) => db.select().from(businesses).orderBy(businesses.name),
-  },
-  meetings: {
-    columns: {
-      Date: { field: 'meetingDate', inputs: dates },
-      Agenda: website('agendaUrl'),
-      Minutes: website('minutesUrl'),
-    },
-    others: { Date: '13/12/2027', Start: '19:00', Venue: 'Town Hall' },
-    unreadable: {
-      End: 'late',
-      Type: 'x'.repeat(61),
-      Address: 'x'.repeat(301),
-      Agenda: 'to follow',
-      Minutes: 'javascript:alert(1)',
-    },
-    stored: ({ db }) => db.select().from(councilMeetings).orderBy(councilMeetings.title),
-  },
-};
 
 test('every kind of list that can be imported is tested', () => {
   const kinds = registry.listImports.flatMap((list) => list.kinds);
@@ -128,13 +66,17 @@ async function anImporter(ctx: Ctx): Promise<Ctx> {
 }
 
 describe.each(Object.entries(lists))('%s', (kind, { columns, others, unreadable, stored }) => {
-  for (const [column, { field, inputs, compared = String }] of Object.entries(columns)) {
-    testWithDb(`stores each ${column.toLowerCase()} correctly`, async ({ ctx }) => {
+  for (const column of columns.filter((one) => 'heading' in one)) {
+    testWithDb(`stores each ${column.heading.toLowerCase()} correctly`, async ({ ctx }) => {
       const admin = await anImporter(ctx);
-      const { [column]: _, ...rest } = others;
-      expect(await importList(admin, kind, csvOf(column, inputs, rest))).toEqual([]);
+      const { heading, isNeeded = false, compared = String, whenBlank = '', field = '' } = column;
+      const fed = inputsOf(column);
+      const csv = csvOf(heading, [...fed, ...blanks], column.others ?? others);
+      const left = await leftOut(admin, kind, csv);
+      expect(left, left.join('\n')).toHaveLength(isNeeded ? blanks.length : 0);
       const found = (await stored(ctx)).map((row) => compared(String(row[field] ?? '')));
-      expect(found).toEqual(inputs.map(({ typed, stored: right = typed }) => compared(right)));
+      const right = fed.map(({ typed, stored: value = typed }) => compared(value));
+      expect(found).toEqual(isNeeded ? right : [...right, ...blanks.map(() => whenBlank)]);
     });
   }
 
@@ -142,7 +84,7 @@ describe.each(Object.entries(lists))('%s', (kind, { columns, others, unreadable,
     const admin = await anImporter(ctx);
     for (const [column, typed] of Object.entries(unreadable)) {
       const csv = csvOf(column, [{ typed, source: 'a cell that nobody can read' }], others);
-      const left = await importList(admin, kind, csv.replace('Row 000', `With ${column}`));
+      const left = await leftOut(admin, kind, csv.replace('Row 000', `With ${column}`));
       expect(left, column).toEqual([expect.stringMatching(/it was left out$/)]);
     }
     expect(await stored(ctx)).toHaveLength(Object.keys(unreadable).length);
@@ -152,7 +94,65 @@ describe.each(Object.entries(lists))('%s', (kind, { columns, others, unreadable,
 testWithDb('a list with American dates is read with the month first', async ({ ctx }) => {
   const admin = await anImporter(ctx);
   const { Date: _, ...others } = lists.meetings?.others ?? {};
-  expect(await importList(admin, 'meetings', csvOf('Date', monthFirstDates, others))).toEqual([]);
+  expect(await leftOut(admin, 'meetings', csvOf('Date', monthFirstDates, others))).toEqual([]);
   const stored = await ctx.db.select().from(councilMeetings).orderBy(councilMeetings.title);
   expect(stored.map(({ meetingDate }) => meetingDate)).toEqual(monthFirstDates.map(({ stored }) => stored));
+});
+
+testWithDb('each word for yes under a facility is taken', async ({ ctx }) => {
+  const admin = await anImporter(ctx);
+  expect(await leftOut(admin, 'mosques', csvOf('Wheelchair', yesWords, lists.mosques?.others ?? {}))).toEqual(
+    [],
+  );
+  const stored = await ctx.db.select().from(mosqueDetails);
+  expect(stored.map(({ facilities }) => facilities)).toEqual(yesWords.map(() => ['Wheelchair Access']));
+});
+
+testWithDb('where a telephone number shows nothing, the mobile number is taken', async ({ ctx }) => {
+  const admin = await anImporter(ctx);
+  for (const [kind, { others, stored }] of Object.entries(lists).filter(([name]) => name !== 'meetings')) {
+    const rows = ['020 7946 0123', ...blanks.map(({ typed }) => typed)].map((typed, at) => ({
+      Name: `${rowName(at)} of ${kind}`,
+      Telephone: typed,
+      Mobile: '07700 900123',
+      ...others,
+    }));
+    expect(await leftOut(admin, kind, csvOfRows(rows))).toEqual([]);
+    const found = (await stored(ctx)).filter((row) => String(row.name).endsWith(kind));
+    expect(
+      found.map(({ phone }) => phone),
+      kind,
+    ).toEqual(['020 7946 0123', ...blanks.map(() => '07700 900123')]);
+  }
+});
+
+testWithDb('a heading may have characters that nobody sees', async ({ ctx }) => {
+  const admin = await anImporter(ctx);
+  for (const [kind, { others }] of Object.entries(lists)) {
+    const cells = Object.entries({ Name: `Of ${kind}`, ...others });
+    const marked = cells.map(([heading, cell]) => [`\u200E${heading.replace(/^./, '$&\u00AD')}\u200B`, cell]);
+    expect(await leftOut(admin, kind, csvOfRows([Object.fromEntries(marked)])), kind).toEqual([]);
+  }
+});
+
+testWithDb('a word that is neither yes nor no under a facility is reported', async ({ ctx }) => {
+  const admin = await anImporter(ctx);
+  const words = ['Yes (ramp)', 'No', 'n', 'FALSE', '✗', '20 spaces'].map((typed) => ({
+    typed,
+    source: 'a survey',
+  }));
+  const csv = csvOf('Wheelchair', words, lists.mosques?.others ?? {});
+  expect(await leftOut(admin, 'mosques', csv)).toEqual([
+    'Yes (ramp) is neither yes nor no; it was left out',
+    '20 spaces is neither yes nor no; it was left out',
+  ]);
+});
+
+test('a column of another kind of place is named in the report', () => {
+  const headings = { mosques: ['Imam', 'Wheelchair'], schools: ['Age Range'], facilities: ['Facility Type'] };
+  for (const kind of placeImportKinds) {
+    const foreign = placeImportKinds.flatMap((other) => (other === kind ? [] : headings[other]));
+    const file = `Name,Postcode,${foreign.join(',')}\nA,IG1 1AA,${foreign.map(() => 'yes').join(',')}\n`;
+    expect(readPlaces(new TextEncoder().encode(file), kind).unknownColumns, kind).toEqual(foreign);
+  }
 });

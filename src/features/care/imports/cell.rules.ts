@@ -35,7 +35,7 @@ const emptyTexts = /^(|[-–—.?]+|n\/?a|none|nil|null|unknown|tbc|tba)$/i;
 
 /** Whether the text of a cell says that there is nothing to say. */
 export function saysNothing(text: string): boolean {
-  return emptyTexts.test(text);
+  return emptyTexts.test(cleanLine(text));
 }
 
 /** What reading a row finds: problems, which refuse it, and cells that are left out of it. */
@@ -254,13 +254,14 @@ function readOffset(text: string): ClockText | undefined {
   return straight ? { says: 'after', minutes: 0, of: straight[1] ?? null } : undefined;
 }
 
-const halves = '(?: ?(a\\.?m\\.?|p\\.?m\\.?|noon|hrs?|h))?';
+const half = '[ap]\\.?(?: ?m\\.?)?|noon';
+const halves = `(?: ?(${half}|hrs?|h))?`;
 const digitForms = [
   new RegExp(
     `^(?:1899-12-3\\d|1900-01-0\\d)?[t ]?(\\d{1,2}) ?[:.;,h] ?([0-5]\\d)(?:[:.][0-5]\\d(?:\\.0+)?)?${halves}$`,
   ),
   new RegExp(`^(\\d{1,2})([0-5]\\d)${halves}$`),
-  /^(\d{1,2})()(?: ?(a\.?m\.?|p\.?m\.?|noon))$/,
+  new RegExp(`^(\\d{1,2})()(?: ?(${half}))$`),
   new RegExp(`^(\\d{1,2})\\.([0-5])${halves}$`),
 ];
 

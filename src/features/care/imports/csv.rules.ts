@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { cleanLine } from '#kit/contract/field-kinds.ts';
 import { fileError, importTooLarge, importUnreadable } from './import.errors.ts';
 
 export type Delimiter = ',' | ';' | '\t';
@@ -81,7 +82,7 @@ const maxHeadingRow = 15;
 
 /** Normalises a heading for comparison: 'Jama‘ah_Time (Fajr)' and 'jamaah time fajr' are equal. */
 export function headingKey(heading: string): string {
-  return heading
+  return cleanLine(heading)
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`ʿʾ]/gu, '')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { cleanLine } from '#kit/contract/field-kinds.ts';
 import { type Cell, saysNothing } from './cell.rules.ts';
 import { type CsvRow, findHeadings, headingKey, readCsv } from './csv.rules.ts';
 import { fileError, importColumnsMissing } from './import.errors.ts';
@@ -28,7 +29,7 @@ export type ColumnMeanings<Field> = {
 
 /** Returns the texts of a row of headings. */
 export function headingTexts(row: CsvRow | undefined): string[] {
-  return (row?.cells ?? []).map((cell) => cell.replace(/\s+/g, ' ').trim());
+  return (row?.cells ?? []).map((cell) => cleanLine(cell).replace(/\s+/g, ' '));
 }
 
 /**
@@ -75,7 +76,7 @@ function bestColumns<Field>(
 ): readonly NamedColumn<Field>[] {
   if (all.length === 1) return all;
   const texts = ({ at }: NamedColumn<Field>) => rows.map(({ cells }) => cells[at] ?? '');
-  const filled = all.filter((column) => texts(column).some((text) => !saysNothing(text.trim())));
+  const filled = all.filter((column) => texts(column).some((text) => !saysNothing(text)));
   const readable = filled.filter((column) => texts(column).some((text) => isReadable(column.field, text)));
   const candidates = [readable, filled, all].find((columns) => columns.length > 0) ?? all;
   const best = Math.min(...candidates.map(({ rank }) => rank));
@@ -128,7 +129,7 @@ export function readList<Field extends string>(text: string, kind: ListKind<Fiel
   const byField = Map.groupBy(columns, ({ field }) => field);
   const cellOf = ({ cells }: CsvRow, field: Field): Cell => {
     const of = byField.get(field) ?? [];
-    const column = of.find(({ at }) => !saysNothing((cells[at] ?? '').trim())) ?? of[0];
+    const column = of.find(({ at }) => !saysNothing(cells[at] ?? '')) ?? of[0];
     return { column: column?.heading ?? field, text: column ? (cells[column.at] ?? '') : '' };
   };
   return { rows: own, cellOf, ...said };

@@ -1,7 +1,9 @@
-import { type Checked, readDate } from '#features/care/imports/cell.rules.ts';
+import { type Checked, readDate, saysNothing } from '#features/care/imports/cell.rules.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import {
+  cleanLine,
   type Entered,
+  plainSigns,
   readEmail,
   readPhone,
   readPostcode,
@@ -30,9 +32,9 @@ export function readPlacePostcode(text: string): Checked<string> {
   return checkedAs(readPostcode(text), 'is not a full UK postcode, such as IG1 1AA');
 }
 
-/** Reads decimal degrees, with a point or a comma. */
+/** Reads decimal degrees, with a point, a comma or an Arabic decimal sign. */
 function readDegrees(text: string): Checked<number> {
-  const plain = text.trim().replace(',', '.').replace(/°$/, '');
+  const plain = plainSigns(cleanLine(text)).replace(/[,٫]/, '.').replace(/°$/, '');
   if (!/^[+-]?\d{1,7}(\.\d{1,30})?$/.test(plain)) return { ok: false, why: 'is not a number of degrees' };
   return { ok: true, value: Math.round(Number(plain) * 1e7) / 1e7 };
 }
@@ -54,11 +56,11 @@ export function readPlaceEmail(text: string): Checked<string> {
   return checkedAs(readEmail(text.toLowerCase()), 'is not an email address');
 }
 
-/** Reads a whole number from `min` to `max`, with or without thousands separators ('1,200'). */
+/** Reads a whole number from `min` to `max`, with or without thousands separators ('1,200'), in digits of any script. */
 export function readWhole(text: string, min: number, max: number): Checked<number> {
-  const plain = text
+  const plain = plainSigns(text)
     .replace(/^(c\.?|circa|approx\.?|about|~)\s*/i, '')
-    .replace(/(\d)[,\s](?=\d{3}\b)/g, '$1');
+    .replace(/(\d)[,٬\s](?=\d{3}\b)/g, '$1');
   const value = Number(plain);
   const ok = /^\d{1,7}(\.0+)?$/.test(plain) && value >= min && value <= max;
   return ok ? { ok: true, value } : { ok: false, why: `is not a whole number from ${min} to ${max}` };
@@ -228,7 +230,7 @@ export function checkPosition(record: PlaceRecord, area: Area): Position {
 
 function degrees(record: PlaceRecord, field: PlaceField) {
   const cell = record.values.get(field);
-  if (!cell || cell.text.trim() === '') return undefined;
+  if (!cell || saysNothing(cell.text)) return undefined;
   return { ...cell, read: readDegrees(cell.text) };
 }
 

@@ -182,6 +182,10 @@ function listsOf(row: RowContext): { services: string[]; facilities: Facility[] 
   const services = readField(row, 'services', keepList) ?? [];
   if (row.kind !== 'mosques') return { services: [...new Set([...services, ...named])], facilities: [] };
   const facilities = new Set<Facility>(row.record.flags);
+  for (const { column, text } of row.record.unclearFlags ?? []) {
+    const problem = { row: row.record.row, column, value: text.trim(), why: 'is neither yes nor no' };
+    noteProblem(row, problem, false);
+  }
   for (const word of named) {
     const facility = facilityOf(word);
     if (facility) facilities.add(facility);

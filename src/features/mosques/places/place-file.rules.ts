@@ -8,13 +8,13 @@ import { readPlaceEmail, readPlacePhone, readPlacePostcode, readWebsite } from '
 import { isObject, placesFromGeojson, placesFromOverpass } from './place-json.rules.ts';
 import {
   addCell,
+  addFlag,
   type PlaceColumn,
   type PlaceField,
   type PlaceFile,
   type PlaceImportKind,
   type PlaceRecord,
   placeColumn,
-  saysYes,
 } from './place-record.rules.ts';
 
 /**
@@ -136,16 +136,16 @@ function requireColumns(columns: readonly Column[], headings: readonly string[])
 
 function toRecord(row: CsvRow, columns: readonly Column[]): PlaceRecord {
   const values = new Map<PlaceField, Cell>();
-  const flags = new Set<Facility>();
+  const said: { flags: Facility[]; unclearFlags: Cell[] } = { flags: [], unclearFlags: [] };
   const reference = osmReferenceOf(row, columns);
   if (reference !== '') values.set('reference', { column: '@id', text: reference });
   for (const { at, heading, meaning } of columns) {
     const text = row.cells[at] ?? '';
     if (text.trim() === '') continue;
     if (meaning.means === 'field') addCell(values, meaning.field, { column: heading, text });
-    if (meaning.means === 'flag' && saysYes(text)) flags.add(meaning.facility);
+    if (meaning.means === 'flag') addFlag(said, meaning.facility, { column: heading, text });
   }
-  return { row: `row ${row.number}`, values, flags: [...flags] };
+  return { row: `row ${row.number}`, values, ...said };
 }
 
 /** Overpass CSV has an element's type and id in two columns, @type and @id. */

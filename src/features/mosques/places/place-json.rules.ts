@@ -7,12 +7,12 @@ import type { Facility } from './mosque.rules.ts';
 import { osmReference, othersNote, recordFromTags } from './osm-tag.rules.ts';
 import {
   addCell,
+  addFlag,
   type PlaceField,
   type PlaceFile,
   type PlaceImportKind,
   type PlaceRecord,
   placeColumn,
-  saysYes,
 } from './place-record.rules.ts';
 
 /**
@@ -76,18 +76,18 @@ function toRecord(
 ): PlaceRecord {
   const point = pointOfGeometry(feature.geometry);
   const values = new Map<PlaceField, Cell>();
-  const flags = new Set<Facility>();
+  const said: { flags: Facility[]; unclearFlags: Cell[] } = { flags: [], unclearFlags: [] };
   for (const [name, value] of Object.entries(properties)) {
     const meaning = placeColumn(name, kind);
     const text = textOf(value);
     if (!meaning) unknown.add(name);
     else if (text.trim() === '') continue;
-    else if (meaning.means === 'flag') saysYes(text) && flags.add(meaning.facility);
+    else if (meaning.means === 'flag') addFlag(said, meaning.facility, { column: name, text });
     else if (meaning.means === 'field') addCell(values, meaning.field, { column: name, text });
   }
   // The geometry takes precedence: coordinates among the properties are often in another system.
   if (point) setPoint(values, point);
-  return { row, values, flags: [...flags] };
+  return { row, values, ...said };
 }
 
 function setPoint(values: Map<PlaceField, Cell>, point: Point): void {

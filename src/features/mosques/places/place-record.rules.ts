@@ -1,5 +1,6 @@
 import { type Cell, saysNothing } from '#features/care/imports/cell.rules.ts';
 import { headingKey } from '#features/care/imports/csv.rules.ts';
+import { cleanLine, plainSigns } from '#kit/contract/field-kinds.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
 import { type Facility, facilityNamed } from './mosque.rules.ts';
 
@@ -46,6 +47,8 @@ export type PlaceRecord = {
   values: ReadonlyMap<PlaceField, Cell>;
   /** Facilities with their own column or tag, where its value is yes. */
   flags: readonly Facility[];
+  /** The cells of such columns that say neither yes nor no. */
+  unclearFlags?: readonly Cell[];
 };
 
 export type PlaceFile = {
@@ -62,7 +65,7 @@ export type PlaceFile = {
 /** Adds a cell. Parts of an address are joined; for other fields the first cell with a value is kept. */
 export function addCell(values: Map<PlaceField, Cell>, field: PlaceField, cell: Cell): void {
   const before = values.get(field);
-  if (!before || saysNothing(before.text.trim())) values.set(field, cell);
+  if (!before || saysNothing(before.text)) values.set(field, cell);
   else if (field === 'address') {
     values.set(field, { column: before.column, text: `${before.text}, ${cell.text}` });
   }
@@ -130,7 +133,24 @@ const columns = new Map(
   ),
 );
 
-/** Returns the meaning of a column by its heading; undefined for an unknown one. */
+/** The fields that only one kind of place has. */
+const ownerOf: Partial<Record<PlaceField, PlaceImportKind>> = {
+  imamName: 'mosques',
+  womensPrayers: 'mosques',
+  womensEntrance: 'mosques',
+  womensWudu: 'mosques',
+  womensShare: 'mosques',
+  womensNote: 'mosques',
+  method: 'mosques',
+  asrOpinion: 'mosques',
+  featured: 'mosques',
+  verifiedOn: 'mosques',
+  schoolType: 'schools',
+  ageRange: 'schools',
+  facilityType: 'facilities',
+};
+
+/** Returns the meaning of a column by its heading; undefined for one that is unknown, or that this kind of place doesn't have. */
 export function placeColumn(heading: string, kind: PlaceImportKind): PlaceColumn | undefined {
   const key = headingKey(heading);
   if (/^\s*@/.test(heading) && (key === 'type' || key === 'id')) {
@@ -138,9 +158,9 @@ export function placeColumn(heading: string, kind: PlaceImportKind): PlaceColumn
   }
   if (namedAfter[kind].split(', ').includes(key)) return { means: 'field', field: 'name', rank: 0 };
   const flag = facilityNamed(heading) ?? flagNames[key];
-  if (flag) return { means: 'flag', facility: flag };
+  if (flag) return kind === 'mosques' ? { means: 'flag', facility: flag } : undefined;
   const named = columns.get(key);
-  if (named) return { means: 'field', ...named };
+  if (named) return (ownerOf[named.field] ?? kind) === kind ? { means: 'field', ...named } : undefined;
   const field = typeField(key, kind);
   return field && { means: 'field', field, rank: 1 };
 }
@@ -175,5 +195,19 @@ function asField(name: string): PlaceField {
 
 /** Returns whether a cell under a facility's heading means yes: yes, y, true, 1, x, ✓. */
 export function saysYes(text: string): boolean {
-  return /^(y|yes|true|1|x|✓|✔|available|full|designated)$/i.test(text.trim());
+  return /^(y|yes|true|1|x|✓|✔|available|full|designated)$/i.test(plainSigns(cleanLine(text)));
+}
+
+const saysNo = (text: string) =>
+  saysNothing(text) || /^(n|no|false|0|✗|✘|not available)$/i.test(plainSigns(cleanLine(text)));
+
+/** Adds what a cell under a facility's heading says. */
+export function addFlag(
+  { flags, unclearFlags }: { flags: Facility[]; unclearFlags: Cell[] },
+  facility: Facility,
+  cell: Cell,
+): void {
+  if (flags.includes(facility)) return;
+  if (saysYes(cell.text)) flags.push(facility);
+  else if (!saysNo(cell.text)) unclearFlags.push(cell);
 }
