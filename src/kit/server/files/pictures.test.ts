@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { heicBytes, heicCases, pictureCases } from '#test/field/pictures/picture-cases.ts';
+import { heicBytes, heicCases } from '#test/field/pictures/picture-cases.ts';
 import { isTimeoutError, reEncodePicture, reEncodePictureTwice } from './pictures.ts';
 
 const sizes = { whole: { width: 1280, height: 1280 }, small: { width: 480, height: 360 } };
@@ -58,20 +58,6 @@ test('files that are not pictures and animated pictures are refused', async () =
   for (const bytes of [frames, script, Buffer.alloc(0)]) {
     expect(await reEncodePictureTwice(bytes, sizes)).toBeUndefined();
   }
-});
-
-test.each(pictureCases)('a photo as phones take it, $source: $right', async ({ right, ...taken }) => {
-  const { width, height, orientation = 1, format } = taken;
-  const bytes = await sharp({ create: { width, height, channels: 3, background: 'teal' } })
-    .withMetadata({ orientation })
-    .toFormat(format)
-    .toBuffer();
-  const written = reEncodePictureTwice(bytes, sizes);
-  if (right !== 'taken') return expect(written).rejects.toMatchObject({ code: right });
-  const whole = await sharp((await written)?.whole).metadata();
-  const lies = orientation >= 5;
-  expect(whole.width > whole.height).toBe(lies ? height > width : width > height);
-  expect(await reEncodePicture(bytes, { width: 64, height: 64 })).toBeInstanceOf(Uint8Array);
 });
 
 test.each(heicCases)('a HEIC picture is refused with its own error: $source', async ({ brands }) => {

@@ -1,13 +1,16 @@
 import type { Call } from '#kit/contract/call.ts';
 import {
+  type ApiError,
   apiError,
   badField,
+  type ErrorDefinition,
   tooLarge,
   wrongArchive,
   wrongDocument,
   wrongPicture,
   wrongType,
 } from '#kit/contract/errors.ts';
+import { isHeic } from '#kit/contract/heic.ts';
 import { heicPicture } from '#kit/contract/upload-errors.ts';
 import { readLimited } from '../read-limited.ts';
 
@@ -16,6 +19,8 @@ const bodyLimit = 100 * 1024;
 const pictureLimit = 5 * 1024 * 1024;
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const heicTypes = new Set(['image/heic', 'image/heif']);
+/** What is sent for a file whose type the sender doesn’t know. */
+const unknownTypes = new Set(['', 'application/octet-stream']);
 /** The maximum size of a document: 5 MB. */
 const documentLimit = pictureLimit;
 const documentTypes = new Set(['application/pdf', ...pictureTypes]);
@@ -96,18 +101,22 @@ async function readJson(request: Request): Promise<unknown> {
 
 /** The bytes of a picture. Its content type proves nothing: the decoder checks it. */
 async function readPicture(request: Request): Promise<Uint8Array> {
-  const type = readMediaType(request);
-  if (heicTypes.has(type)) throw apiError(heicPicture);
-  if (!pictureTypes.has(type)) throw apiError(wrongPicture);
+  if (!pictureTypes.has(readMediaType(request))) throw await wrongFile(request, wrongPicture);
   return readBytes(request, pictureLimit);
 }
 
 /** The bytes of a PDF or a picture. Its content type proves nothing either. */
 async function readDocument(request: Request): Promise<Uint8Array> {
-  const type = readMediaType(request);
-  if (heicTypes.has(type)) throw apiError(heicPicture);
-  if (!documentTypes.has(type)) throw apiError(wrongDocument);
+  if (!documentTypes.has(readMediaType(request))) throw await wrongFile(request, wrongDocument);
   return readBytes(request, documentLimit);
+}
+
+/** Returns why a file is refused by its type. A HEIC picture has its own reason; Windows knows no type for one. */
+async function wrongFile(request: Request, otherwise: ErrorDefinition): Promise<ApiError> {
+  const type = readMediaType(request);
+  const isHeicFile =
+    heicTypes.has(type) || (unknownTypes.has(type) && isHeic(await readBytes(request, pictureLimit)));
+  return apiError(isHeicFile ? heicPicture : otherwise);
 }
 
 /** The bytes of a ZIP file, not extracted. */
