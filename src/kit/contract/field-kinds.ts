@@ -32,6 +32,8 @@ const joins =
   /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{E007F}\p{scx=Arabic}\p{scx=Syriac}\p{scx=Mongolian}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}]/u;
 /** Phones put these around numbers that are copied from contacts. In texts of several lines they can be needed. */
 const directionMarks = /[\u061C\u200E\u200F]/g;
+/** Blanks that keep a line together or have another width: with one of these, names that look the same are not equal. */
+const otherBlanks = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 /** Letters, digits and signs, without those that are drawn as nothing (Braille blank, Hangul fillers). */
 const visible = /[^\s\p{C}\p{M}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
@@ -68,9 +70,9 @@ export function joinLines(text: string): string {
   return [...others, last.trim()].filter((line) => line !== '').join(', ');
 }
 
-/** Cleans text on one line as `cleanText` does, and removes direction marks. */
+/** Cleans text on one line as `cleanText` does, without direction marks; every blank becomes an ordinary one. */
 export function cleanLine(typed: string): string {
-  return cleanText(typed.replace(directionMarks, ''));
+  return cleanText(typed.replace(directionMarks, '').replace(otherBlanks, ' '));
 }
 
 /** Text on one line: no line breaks and control characters. */

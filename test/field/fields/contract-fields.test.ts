@@ -9,11 +9,11 @@ import { emails } from './emails.ts';
 import type { FieldInput } from './input.ts';
 import { phones } from './phones.ts';
 import { postcodes } from './postcodes.ts';
-import { blanks, invisibleSigns, lines } from './texts.ts';
+import { blanks, invisibleSigns, lines, linesWithBlanks } from './texts.ts';
 import { webAddresses } from './web-addresses.ts';
 
 const inputs: Record<FieldKind, readonly FieldInput[]> = {
-  line: lines,
+  line: [...lines, ...linesWithBlanks],
   text: lines,
   email: emails,
   phone: phones,

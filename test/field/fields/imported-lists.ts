@@ -18,7 +18,7 @@ import type { FieldInput } from './input.ts';
 import { latitudes, longitudes, references, wholeNumbers } from './numbers.ts';
 import { phones } from './phones.ts';
 import { postcodes } from './postcodes.ts';
-import { invisibleSigns, lines } from './texts.ts';
+import { invisibleSigns, lines, linesWithBlanks } from './texts.ts';
 import { webAddresses } from './web-addresses.ts';
 
 type Stored = Record<string, unknown>;
@@ -56,6 +56,7 @@ export type List = {
 /** Short texts, and words with each of the characters that nobody sees. */
 const texts = [
   ...lines,
+  ...linesWithBlanks,
   ...[...invisibleSigns].map((sign) => ({
     typed: `Ilford${sign} Road and ${sign}more`,
     stored: 'Ilford Road and more',

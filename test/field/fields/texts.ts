@@ -40,6 +40,17 @@ export const lines: readonly FieldInput[] = [
   { typed: 'Soft\u00ADware', stored: 'Software', source: 'copied from a web page that breaks words' },
 ];
 
+/** Short texts with other blanks than the ordinary one. In texts of several lines they stay, because they can be part of the layout. */
+export const linesWithBlanks: readonly FieldInput[] = [
+  {
+    typed: 'Umm\u00A0Salama',
+    stored: 'Umm Salama',
+    source: 'copied from a web page, which keeps it on one line',
+  },
+  { typed: 'Umm\u202FSalama\u2009Khan', stored: 'Umm Salama Khan', source: 'copied from a typeset poster' },
+  { typed: 'Umm\u3000Salama', stored: 'Umm Salama', source: 'a keyboard with full-width signs' },
+];
+
 /** What shows nothing: a field that must be filled in refuses it. */
 export const blanks: readonly FieldInput[] = [
   { typed: '\u3164', source: 'mucklet/mucklet-client#402, velopert/velog#36, benawad/dogehouse#35' },
