@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { spawnProgram } from '../servers/spawn-program.ts';
+import { endGroup, hasProcesses } from './process-group.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -56,20 +57,4 @@ async function startAndStop(command: string, args: readonly string[], env: NodeJ
   // The site ends before its database does.
   await expect.poll(databaseRuns).toBe(false);
   await expect.poll(() => hasProcesses(program.pid)).toBe(false);
-}
-
-function hasProcesses(group: number | undefined): boolean {
-  try {
-    return group !== undefined && process.kill(-group, 0);
-  } catch {
-    return false;
-  }
-}
-
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The group has no processes left.
-  }
 }

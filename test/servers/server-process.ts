@@ -23,6 +23,13 @@ export type ServerProcess = {
 const root = join(import.meta.dirname, '../..');
 const unreachableUrl = 'http://127.0.0.1:9';
 
+/** Settings with which nobody is asked outside, so that nothing leaves the machine. */
+export const unreachableServices = {
+  POSTCODES_URL: unreachableUrl,
+  HADITH_URL: unreachableUrl,
+  MAP_STYLE_URL: `${unreachableUrl}/style.json`,
+};
+
 /** Starts the built product without sample data, behind one proxy, with the test's clock. Doesn't wait until it is ready. Needs the build. */
 export async function aServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(root, 'dist/server/server.js'))) throw new Error('Build first: npm run build.');
@@ -40,9 +47,7 @@ export async function aServerProcess(environment: Record<string, string>): Promi
       LOG_LEVEL: 'error',
       REQUESTS_PER_MINUTE: '0',
       TRUSTED_PROXIES: '1',
-      POSTCODES_URL: unreachableUrl,
-      HADITH_URL: unreachableUrl,
-      MAP_STYLE_URL: `${unreachableUrl}/style.json`,
+      ...unreachableServices,
       ...environment,
     },
   });
