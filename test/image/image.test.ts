@@ -1,11 +1,14 @@
 // @module-tag thorough
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '#kit/server/free-port.ts';
-import { spawnProgram } from '../servers/spawn-program.ts';
+import { blockCommands, commandLike, inlineCode, sectionOf } from '../documented-commands.ts';
+import { documentedValues } from './compose.ts';
+import { aContainer, startSite } from './container.ts';
 import { commandOf, isSent, lastOf, readStages } from './dockerfile.ts';
 import { type Image, makeImage } from './image.ts';
 
@@ -50,11 +53,14 @@ test('.dockerignore patterns exclude files and folders', () => {
 });
 
 // Installs and builds as Docker does, which takes minutes; only in `npm run test:long`.
-test.runIf(isLong)(
-  'the image’s steps produce a site that starts, is healthy, draws pictures, hashes passwords and stops',
-  async () => {
-    const image = makeImage();
-    onTestFinished(() => image.remove());
+describe.runIf(isLong)('the image', () => {
+  let image: Image;
+  beforeAll(() => {
+    image = makeImage();
+    return () => image.remove();
+  });
+
+  test('starts, is healthy, draws pictures, hashes passwords and stops', async () => {
     const { workdir } = image.last;
     expect(readdirSync(workdir).sort()).toEqual(
       ['boroughs', 'dist', 'migrations', 'node_modules', 'package.json'].sort(),
@@ -87,22 +93,59 @@ test.runIf(isLong)(
     const ended = new Promise((resolve) => site.once('exit', resolve));
     site.kill('SIGTERM');
     expect(await ended).toBe(0);
-  },
-);
-
-async function startSite(image: Image, environment: Record<string, string>) {
-  const [, ...args] = commandOf(lastOf(image.last.stage, 'CMD'));
-  const site = spawnProgram(process.execPath, args, image.options(environment));
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [site.stdout, site.stderr])
-      stream.on('data', (data: Buffer) => {
-        output += data.toString();
-        if (output.includes('is ready')) resolve();
-      });
-    site.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${output}`)));
   });
-  return site;
+
+  test('backs up, imports, verifies, restores and starts again by the commands of docs/containers.md', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mahalla-containers-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const container = aContainer(image, 'compose.production.yaml', documentedValues());
+    const run = (command: string) => container.run(command, folder);
+    onTestFinished(async () => void (await run('dc down')));
+    const countMosques = async () => {
+      const answer = await fetch(`${container.url()}/api/mosques`);
+      return Number(answer.headers.get('x-total-count'));
+    };
+    const [down = '', remove = '', restore = '', up = ''] = blockCommands(documented('Restore'));
+
+    await run(remove);
+    expect(await run(insteadOf('npm run backup -- --new-key'))).toMatch(/^BACKUP_KEY=age1/);
+    await run(up);
+    writeFileSync(join(folder, 'mosques.csv'), listOfMosques);
+    const [copyList = '', showChanges = '', apply = ''] = blockCommands(documented('Import'));
+    await run(copyList);
+    await run(showChanges);
+    expect(await countMosques()).toBe(0);
+    await run(apply);
+    await expect.poll(countMosques).toBe(1);
+    expect(await run(insteadOf('npm run audit:verify'))).toContain('The audit log is intact');
+    expect(await run(insteadOf('npm run backup -- --drill'))).toContain('every table and file is the same');
+    for (const copy of inlineCode(documented('Back up')).filter((code) => code.startsWith('dc cp ')))
+      await run(copy);
+    const [archive = ''] = readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.tar.gz'));
+
+    await run(down);
+    await run(remove);
+    expect(readdirSync(image.path('/data'))).toEqual([]);
+    expect(await run(restore.replace(/mahalla-\S+\.tar\.gz/, archive))).toContain('Restored: ');
+    await run(commandLike(/session-secret \/data\/$/, inlineCode(documented('Restore'))));
+    await run(up);
+    expect(await countMosques()).toBe(1);
+    expect(readFileSync(image.path('/data/session-secret'), 'utf8')).toBe(
+      readFileSync(join(folder, 'session-secret'), 'utf8'),
+    );
+  });
+});
+
+const listOfMosques = `Mosque Name,Address,Post Code,Lat,Lng
+"Masjid An-Nahl","14 Example Road, Ilford",IG1 1AA,51.5591,0.0741
+`;
+
+const documented = (heading: string) => sectionOf('docs/containers.md', heading);
+
+/** Returns the command that docs/containers.md prints for one that needs npm. */
+function insteadOf(command: string): string {
+  const row = commandLike(new RegExp(`^\\| \`${command}\` `), documented('Commands').split('\n'));
+  return inlineCode(row)[1] ?? '';
 }
 
 /** Runs the HEALTHCHECK as Docker does. Returns its exit code; 0 is healthy. */

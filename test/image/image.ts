@@ -22,6 +22,10 @@ export type Image = {
   last: MadeStage;
   /** Options for its programs: the ordinary user, the image’s variables, and Node as `node`. */
   options(environment?: Record<string, string>): Options;
+  /** Where a path of the image's file system is: '/data'. */
+  path(absolute: string): string;
+  /** Puts files into the image, as its user. */
+  put(from: string, absolute: string): void;
   remove(): void;
 };
 
@@ -56,6 +60,11 @@ function makeIn(home: string): Image {
   return {
     last,
     options: (environment = {}) => optionsOf(last, home, environment),
+    path: (absolute) => join(last.folder, absolute),
+    put(from, absolute) {
+      copyPath(from, join(last.folder, absolute));
+      give(join(last.folder, absolute));
+    },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
 }

@@ -67,6 +67,9 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 /** All settings of the product, read and checked in one place. docs/configuration.md explains each. */
 export type Config = {
   environment: 'production' | 'development' | 'test';
