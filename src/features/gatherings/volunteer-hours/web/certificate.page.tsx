@@ -82,7 +82,7 @@ function Sheet({ certificate }: { certificate: Certificate }) {
                 {organisation === null ? null : <bdi className="block text-sm text-soft">{organisation}</bdi>}
               </th>
               <td className="py-2 ps-4 text-end">{days}</td>
-              <td className="py-2 ps-4 text-end">{hoursText(minutes)}</td>
+              <td className="w-[min(5.5rem,35%)] py-2 ps-4 text-end">{hoursText(minutes)}</td>
             </tr>
           ))}
         </tbody>

@@ -54,7 +54,7 @@ export function VolunteeringHead({ children, figures }: Props) {
                   <Link
                     to={to}
                     aria-label={`${name}: ${value}`}
-                    className="link inline-grid min-h-11 min-w-11 items-center"
+                    className="link relative after:absolute after:-inset-x-4 after:-inset-y-3"
                   >
                     {value}
                   </Link>
