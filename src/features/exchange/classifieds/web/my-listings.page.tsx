@@ -110,7 +110,7 @@ function OwnActions({ listing }: { listing: OwnListing }) {
       ) : null}
       {isShown ? (
         <LinkButton variant="outline" to="/classifieds/$listingId/feature" params={{ listingId: id }}>
-          Feature this listing
+          Promote
         </LinkButton>
       ) : null}
       {status === 'sold' ? null : (
