@@ -60,7 +60,9 @@ async function expectEachToldOnce({ db }: Ctx, followers: number): Promise<void>
   });
 }
 
-test('announcing a janazah to 20,000 followers writes one row; the queue then notifies each once', async () => {
+test('announcing a janazah to 20,000 followers writes one row; the queue then notifies each once', {
+  tags: 'thorough',
+}, async () => {
   const database = await openTestDatabase();
   try {
     const ctx = testCtx(database.db);

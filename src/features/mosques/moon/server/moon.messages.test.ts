@@ -53,7 +53,9 @@ async function titlesOf({ db }: Ctx): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-test('a declaration for 10,000 followers adds one queue row, and notifies each follower once', async () => {
+test('a declaration for 10,000 followers adds one queue row, and notifies each follower once', {
+  tags: 'thorough',
+}, async () => {
   const database = await openTestDatabase();
   try {
     const ctx = testCtx(database.db);
