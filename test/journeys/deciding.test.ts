@@ -1,20 +1,23 @@
 // @module-tag thorough
+import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { holdDecisions } from './held-decisions.ts';
 import { journey } from './journey.ts';
-import { aMemberOf, type JourneyMember, memberPassword } from './members.ts';
+import { aMemberOf, fillInWaitingList, type JourneyMember, memberPassword } from './members.ts';
 import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import { aVisitor, open, shown, type Visitor } from './visitor.ts';
+import { aVisitor, hydrated, open, shown, type Visitor } from './visitor.ts';
 
+let browser: Browser;
 let site: Site;
 let post: SmtpListener;
 let admin: Visitor;
 let second: JourneyMember;
 let troublemaker: JourneyMember;
-journey.beforeAll(async ({ browser, administration }) => {
+journey.beforeAll(async ({ browser: shared, administration }) => {
+  browser = shared;
   ({ site, post } = administration);
   admin = await administration.anAdministrator({ screen: 'wide' });
   const person = { site, post, browser, admin };
@@ -64,6 +67,45 @@ test('an administrator who rejects what another has just approved is told so and
     .poll(() => late.getByRole('button', { name: 'Reject' }).filter({ visible: true }).count())
     .toBe(0);
   await release();
+});
+
+test('somebody who was rejected is told, joins again, and corrects a mistake by the link', async () => {
+  const email = 'rumaysa@example.org';
+  const visitor = await aVisitor(browser, site.url, { screen: 'phone' });
+  const join = async (postcode: string) => {
+    await open(visitor.page, '/waiting-list');
+    await fillInWaitingList(visitor.page, { firstName: 'Rumaysa', email, postcode });
+    await visitor.page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await visitor.page.getByText("You've been added to our waiting list.").waitFor();
+  };
+  const mailTo = async (subject: RegExp) => {
+    const isIt = (one: { to: string; subject: string }) => one.to === email && subject.test(one.subject);
+    await post.waitFor((received) => received.some(isIt));
+    return (post.received.find(isIt)?.text ?? '').replace(/\s+/g, ' ');
+  };
+  await join('IG1 1AA');
+  const { page } = admin;
+  await open(page, '/admin/waiting-list?search=Rumaysa');
+  await page.getByLabel('More for Rumaysa Khan').click();
+  await page.getByRole('button', { name: 'Rejected: an email says so' }).click();
+  await shown(page, 'Status Updated').waitFor();
+  expect(await mailTo(/^Your sign-up for/)).toContain('You can also join the list again');
+
+  await join('IG1 1AA');
+  await open(page, '/admin/waiting-list?search=Rumaysa');
+  const again = page.getByRole('row').filter({ hasText: 'Pending' });
+  await again.getByText(/^Rejected before, on [\d/]+ by /).waitFor();
+
+  await join('RM6 6AA');
+  const text = await mailTo(/already on the waiting list/);
+  expect(text).toContain('entered something else for: postcode');
+  await visitor.page.goto(/https?:\/\/\S+\/correct-sign-up\?token=[\w.-]+/.exec(text)?.[0] ?? '');
+  await hydrated(visitor.page);
+  await visitor.page.getByRole('button', { name: 'Use my new details' }).click();
+  await visitor.page.getByText('We now have your new details.').waitFor();
+  await open(page, '/admin/waiting-list?search=Rumaysa');
+  await again.getByText('RM6 6AA').filter({ visible: true }).waitFor();
+  await visitor.leave();
 });
 
 test('a ban asks for confirmation, and a double click does not undo it', async () => {

@@ -1,20 +1,32 @@
+import { signToken } from '#features/accounts/sign-in/server/token.queries.ts';
+import { signUpCorrections } from '#features/accounts/waiting-list/server/waiting-list.tables.ts';
 import { thePassword } from '../../factories/password.ts';
 import { aLink } from '../../factories/tokens.ts';
-import { firstEmail, lastEmail, phone, photo, type Uses, words } from './life.ts';
+import { lastEmail, phone, photo, type Uses, words } from './life.ts';
+
+const signUp = {
+  firstName: 'Zaynabcanary',
+  lastName: 'Qcanarysurname',
+  email: lastEmail,
+  phone,
+  postcode: 'IG1 1AA',
+  campaignConsent: true,
+  utmSource: 'canary-campaign',
+};
 
 /** Joining, and everything that belongs to an account. */
 export const joining: Uses = {
-  joinWaitingList: ({ canary }) =>
-    canary('joinWaitingList', {
-      firstName: 'Zaynabcanary',
-      lastName: 'Qcanarysurname',
-      email: firstEmail,
-      phone,
-      postcode: 'IG1 1AA',
-      reason: words,
-      campaignConsent: true,
-      utmSource: 'canary-campaign',
-    }),
+  // With the address that she moves to later: that of an account is not stored again.
+  joinWaitingList: async ({ canary }) => {
+    await canary('joinWaitingList', signUp);
+    await canary('joinWaitingList', { ...signUp, reason: words });
+  },
+  correctSignUp: async ({ app, canary }) => {
+    const [correction] = await app.database.db.select().from(signUpCorrections);
+    await canary('correctSignUp', { token: signToken(app.ctx.secrets, correction?.id ?? '') });
+    // What nobody takes over is erased too.
+    await canary('joinWaitingList', { ...signUp, reason: `${words}, again` });
+  },
   updateProfile: ({ canary, otherMosqueId }) =>
     canary('updateProfile', {
       firstName: 'Zaynabcanary',

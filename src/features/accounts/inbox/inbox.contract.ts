@@ -21,6 +21,15 @@ export const tooLateToUndo = defineError({
   text: 'It’s too late to undo this: the decision has been carried out.',
 });
 
+/** The version that the reviewer saw in the list. */
+export const decidedVersion = z.number().int().min(1).max(1_000_000);
+
+export const approvalChanged = defineError({
+  code: 'approval_changed',
+  status: 409,
+  text: 'The author has changed this since you opened it. Please read it again before you decide.',
+});
+
 export const InboxRow = z.object({
   source: z.string(),
   icon: z.enum(inboxIcons),

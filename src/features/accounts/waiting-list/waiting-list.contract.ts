@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { approvalChanged, decidedVersion } from '#features/accounts/inbox/inbox.contract.ts';
+import { linkToken } from '#features/accounts/sign-in/link-token.rules.ts';
 import { personName } from '#features/accounts/users/user.contract.ts';
+import { linkInvalid } from '#features/accounts/users/user.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { email, id, instant, line, phone, postcode, searchText, text } from '#kit/contract/fields.ts';
@@ -25,6 +28,11 @@ export const notInvited = defineError({
   code: 'not_invited',
   status: 409,
   text: 'You can only invite someone again if they have been approved and have not joined yet.',
+});
+export const joinedAgain = defineError({
+  code: 'joined_again',
+  status: 409,
+  text: 'They have joined the waiting list again since. Decide about the newer entry.',
 });
 export const entryAlreadyDecided = defineError({
   code: 'already_decided',
@@ -76,6 +84,9 @@ export const WaitingEntry = z.object({
   status: z.enum(waitingStatuses),
   /** An account with this address was banned and then deleted. */
   wasBanned: z.boolean(),
+  /** When an earlier entry of the address was rejected, and by whom. */
+  rejectedBefore: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  version: z.number().int(),
   source: z.string(),
   referredBy: z.string().nullable(),
   campaign: z.string().nullable(),
@@ -102,11 +113,22 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'Joins the waiting list, with consent to what /privacy says. An address already on the list gets the same response and is stored once. How someone found us is kept only with campaignConsent.',
+      'Joins the waiting list, with consent to what /privacy says. An address already on the list gets the same response: after a rejection there is a new entry, and while one is pending an email has a link that takes over what was entered differently. How someone found us is kept only with campaignConsent.',
     input: JoinInput,
     output: z.object({ message: z.literal(joinedText) }),
     // People in a mosque's Wi-Fi share one IP address; each email address gets three attempts an hour.
     limit: { times: 600, perSeconds: 3600 },
+  }),
+  correctSignUp: call('correctSignUp', {
+    method: 'POST',
+    path: '/api/waiting-list/corrections',
+    who: 'everyone',
+    tag,
+    summary: 'Takes over what somebody entered who joined again, by the link in the email about it.',
+    input: z.strictObject({ token: linkToken }),
+    output: done,
+    errors: [linkInvalid],
+    limit: { times: 60, perSeconds: 3600 },
   }),
   getFoundingPlaces: call('getFoundingPlaces', {
     method: 'GET',
@@ -155,14 +177,15 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Sets an entry’s status. Approving sends the invitation; withdrawing approval cancels its link. `from` is the status that was read: left out, it is pending. An entry that has another status since is not changed, so that of two administrators who decide at the same time only one succeeds.',
+      'Sets an entry’s status. Approving sends the invitation; withdrawing approval cancels its link. Rejecting sends an email that says so. `from` is the status that was read: left out, it is pending; `version` is the version that was read. An entry that has another status since is not changed, so that of two administrators who decide at the same time only one succeeds.',
     input: z.strictObject({
       id,
       status: z.enum(waitingStatuses),
       from: z.enum(waitingStatuses).optional(),
+      version: decidedVersion.optional(),
     }),
     output: WaitingEntry,
-    errors: [entryNotFound, wrongStep, alreadyMember, entryAlreadyDecided],
+    errors: [entryNotFound, wrongStep, alreadyMember, entryAlreadyDecided, joinedAgain, approvalChanged],
   }),
   resendInvitation: call('resendInvitation', {
     method: 'POST',

@@ -33,9 +33,41 @@ export function stepTo(from: WaitingStatus, to: WaitingStatus): StatusStep | nul
 export function effectOfStatus(from: WaitingStatus, to: WaitingStatus): string {
   const step = stepTo(from, to);
   if (step === 'invite') return 'the invitation is sent';
+  if (to === 'rejected') {
+    return step === 'withdraw' ? 'the link stops working and an email says so' : 'an email says so';
+  }
   if (step === 'withdraw') return 'the link stops working';
   return to === 'pending' ? 'back on the list' : 'nothing is sent';
 }
+
+/** What joining again can correct. */
+export const detailNames = [
+  'firstName',
+  'lastName',
+  'phone',
+  'postcode',
+  'reason',
+  'referredBy',
+  'weeklyNewsletter',
+] as const;
+
+const detailLabels: Record<(typeof detailNames)[number], string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  phone: 'phone number',
+  postcode: 'postcode',
+  reason: 'reason for joining',
+  referredBy: 'who told you about us',
+  weeklyNewsletter: 'choice about the weekly email',
+};
+
+/** Lists details in the words of a sentence: 'phone number and postcode'. */
+export function detailsText(names: readonly (typeof detailNames)[number][]): string {
+  return new Intl.ListFormat('en-GB').format(names.map((name) => detailLabels[name]));
+}
+
+/** How long the link that takes corrections over works. */
+export const correctionDays = 7;
 
 /** Maximum lengths, in characters, of the sign-up form's fields. */
 export const waitingListLengths = { reason: 1000, referredBy: 100 } as const;

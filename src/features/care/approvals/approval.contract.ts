@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalChanged, decidedVersion } from '#features/accounts/inbox/inbox.contract.ts';
 import { authorReason } from '#features/accounts/inbox/inbox.rules.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
@@ -15,15 +16,6 @@ export const approvalAlreadyDecided = defineError({
   code: 'already_decided',
   status: 409,
   text: 'Another administrator has already decided this, or it was withdrawn.',
-});
-
-/** The version that the reviewer saw in the list. */
-export const decidedVersion = z.number().int().min(1).max(1_000_000);
-
-export const approvalChanged = defineError({
-  code: 'approval_changed',
-  status: 409,
-  text: 'The author has changed this since you opened it. Please read it again before you decide.',
 });
 
 const decisions = ['approved', 'rejected'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalChanged, decidedVersion } from '#features/care/approvals/approval.contract.ts';
+import { approvalChanged, decidedVersion } from '#features/accounts/inbox/inbox.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { filledText, id } from '#kit/contract/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalChanged } from '#features/care/approvals/approval.contract.ts';
+import { approvalChanged } from '#features/accounts/inbox/inbox.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { date, filledText, id, instant, line } from '#kit/contract/fields.ts';

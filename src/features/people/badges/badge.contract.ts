@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { approvalChanged, decidedVersion } from '#features/accounts/inbox/inbox.contract.ts';
 import { userNotFound } from '#features/accounts/users/user.errors.ts';
-import { approvalChanged, decidedVersion } from '#features/care/approvals/approval.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';

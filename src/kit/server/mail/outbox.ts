@@ -61,24 +61,23 @@ export async function enqueueMails<Props extends object>(
 }
 
 /**
- * Removes a member's unsent messages of one kind from the queue, because they are no longer true. One that a worker is
- * sending at this moment may still arrive, but is not tried again.
+ * Removes the unsent messages of one kind to a member, or to the address of somebody without an account, because they are no longer
+ * true. One that a worker is sending at this moment may still arrive, but is not tried again.
  */
 export async function cancelMail<Props extends object>(
   tx: Db,
   template: MailTemplate<Props>,
-  userId: string,
+  recipient: { userId: string } | { to: string },
 ): Promise<void> {
-  await tx
-    .delete(queue)
-    .where(
-      and(
-        eq(queue.userId, userId),
-        eq(queue.kind, 'mail'),
-        eq(sql`${queue.payload} ->> 'template'`, template.key),
-        inArray(queue.status, ['queued', 'running', 'given_up']),
-      ),
-    );
+  await tx.delete(queue).where(
+    and(
+      'userId' in recipient ? eq(queue.userId, recipient.userId) : eq(toEmail, recipient.to),
+      // As the index on addresses has it.
+      eq(queue.kind, sql`'mail'`),
+      eq(sql`${queue.payload} ->> 'template'`, template.key),
+      inArray(queue.status, ['queued', 'running', 'given_up']),
+    ),
+  );
 }
 
 /** Removes everything in the queue that is for a member or quotes the member, and every message to the addresses. */
@@ -90,10 +89,11 @@ export async function eraseFromQueue(
   await eraseMailTo(tx, addresses);
 }
 
+const toEmail = sql`(${queue.payload} ->> 'toEmail')`;
+
 /** Removes every message to the addresses, sent or not. */
 export async function eraseMailTo(tx: Db, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  const toEmail = sql`(${queue.payload} ->> 'toEmail')`;
   await tx.delete(queue).where(and(eq(queue.kind, sql`'mail'`), inArray(toEmail, [...addresses])));
 }
 

@@ -78,7 +78,7 @@ testWithDb(
     await approve(admin, id);
     await updateWaitingListEntry.run(later(other, 5), { id, status: 'rejected' });
     await workOff(later(ctx, 10));
-    expect(await ctx.db.$count(outbox)).toBe(0);
+    expect(await ctx.db.select().from(outbox)).toMatchObject([{ template: 'sign-up-rejected' }]);
     const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, user.id));
     expect(told).toMatchObject([{ kind: 'inbox_decision_failed', title: 'Not approved: Bilal Ahmed' }]);
     expect(await listPendingDecisions.run(admin, {})).toEqual([]);

@@ -6,4 +6,4 @@ export { checkOwnPassword } from './passwords.ts';
 export { endSessions } from './sessions.ts';
 export { addressInUseMail, securityNoticeMail } from './sign-in.messages.tsx';
 export { hasSecondFactor, listSessionsOf } from './sign-in.queries.ts';
-export { createToken, isEmailRestorable, revokeTokens } from './token.queries.ts';
+export { createToken, isEmailRestorable, revokeTokens, verifyTokenId } from './token.queries.ts';

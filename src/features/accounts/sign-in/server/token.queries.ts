@@ -149,7 +149,8 @@ export async function purgeExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, weekAgo));
 }
 
-function verifyTokenId(secrets: Secrets, token: string): string | undefined {
+/** Returns the id in a token that `tokenUrl` has signed; undefined for any other. */
+export function verifyTokenId(secrets: Secrets, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.');
   if (!/^[\da-f-]{36}$/.test(id)) return undefined;
   return secrets.isSigned('one-time token', id, signature) ? id : undefined;

@@ -12,9 +12,15 @@ import {
   signUpsInInbox,
   updateWaitingListEntry,
 } from './waiting-list.admin.ts';
-import { invitationMail, signedUpMail, signUpsWaitMail } from './waiting-list.messages.tsx';
-import { getFoundingPlaces, joinWaitingList } from './waiting-list.own.ts';
-import { eraseEntries, findEntryOfUser, purgeExpiredWaitingListEntries } from './waiting-list.queries.ts';
+import {
+  invitationMail,
+  notAcceptedMail,
+  signedUpAgainMail,
+  signedUpMail,
+  signUpsWaitMail,
+} from './waiting-list.messages.tsx';
+import { correctSignUp, getFoundingPlaces, joinWaitingList } from './waiting-list.own.ts';
+import { eraseEntries, listEntriesOfUser, purgeExpiredWaitingListEntries } from './waiting-list.queries.ts';
 import { waitingList as entries, erasure } from './waiting-list.tables.ts';
 
 const day = 24 * 3600;
@@ -25,6 +31,7 @@ export const waitingList: ServerFeature = {
   namedThings: [namedBy('waiting_list', entries, fullNameOf(entries))],
   handlers: [
     joinWaitingList,
+    correctSignUp,
     getFoundingPlaces,
     listWaitingList,
     getWaitingListStats,
@@ -43,7 +50,7 @@ export const waitingList: ServerFeature = {
       waiting: ({ db }) => db.$count(entries, eq(entries.status, 'pending')),
     },
   ],
-  mails: [signedUpMail, invitationMail, signUpsWaitMail],
+  mails: [signedUpMail, signedUpAgainMail, invitationMail, notAcceptedMail, signUpsWaitMail],
   jobs: [
     {
       name: 'purge-expired-sign-ups',
@@ -51,20 +58,19 @@ export const waitingList: ServerFeature = {
       async run({ db, now }) {
         const before = new Date(now);
         before.setUTCMonth(before.getUTCMonth() - (await readSettings(db)).waitingListMonths);
-        await purgeExpiredWaitingListEntries(db, before.toISOString());
+        await purgeExpiredWaitingListEntries(db, before.toISOString(), now);
       },
     },
   ],
   personalData: [
     {
       order: 90,
-      title: 'Your sign-up',
+      title: 'Your sign-ups',
       kept: null,
       async export(db, userId) {
-        const entry = await findEntryOfUser(db, userId);
-        if (!entry) return null;
-        const { canonicalEmail: _c, searchText: _s, decidedBy: _d, userId: _u, ...own } = entry;
-        return own;
+        const found = await listEntriesOfUser(db, userId);
+        if (found.length === 0) return null;
+        return found.map(({ canonicalEmail: _c, searchText: _s, decidedBy: _d, userId: _u, ...own }) => own);
       },
       erase: eraseEntries,
     },

@@ -56,7 +56,7 @@ export async function sendInvitation(
   isFounder: boolean,
 ): Promise<void> {
   await revokeTokens(tx.db, userId, 'invitation');
-  await cancelMail(tx.db, invitationMail, userId);
+  await cancelMail(tx.db, invitationMail, { userId });
   const tokenId = await createToken(tx.db, 'invitation', { userId }, tx.now);
   const props = { firstName: entry.firstName, tokenId, isFounder };
   await enqueueMail(tx.db, invitationMail, { to: entry.email, userId, props }, tx.now);
@@ -70,7 +70,7 @@ export async function sendInvitation(
 export async function withdrawInvitation(tx: Db, entry: Entry): Promise<void> {
   await releaseFoundingPlace(tx, entry.id, entry.userId);
   if (entry.userId === null) return;
-  await cancelMail(tx, invitationMail, entry.userId);
+  await cancelMail(tx, invitationMail, { userId: entry.userId });
   await deletePendingAccount(tx, entry.userId);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { decideInboxItem } from '#features/accounts/inbox/server/inbox.admin.ts';
 import { undoEmailChange } from '#features/accounts/sign-in/server/email.own.ts';
 import { oneTimeTokens } from '#features/accounts/sign-in/server/sign-in.tables.ts';
 import { consents, users } from '#features/accounts/users/server/user.tables.ts';
@@ -15,6 +16,7 @@ import {
   getWaitingListStats,
   listWaitingList,
   resendInvitation,
+  signUpsInInbox,
   updateWaitingListEntry,
 } from './waiting-list.admin.ts';
 import { foundingMembers, waitingList } from './waiting-list.tables.ts';
@@ -85,6 +87,17 @@ testWithDb('approving again changes nothing and sends nothing', async ({ ctx }) 
   expect(await ctx.db.$count(outbox)).toBe(1);
 });
 
+testWithDb('a decision on an entry that was corrected since it was read is refused', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { id } = await aSignUp(ctx.db, { version: 2 });
+  const decide = (version: number) => updateWaitingListEntry.run(admin, { id, status: 'rejected', version });
+  await expect(decide(1)).rejects.toMatchObject({ code: 'approval_changed' });
+  const fromInbox = { source: 'sign_up', id, version: 1, decision: 'approved' as const };
+  await expect(decideInboxItem.run(admin, fromInbox)).rejects.toMatchObject({ code: 'approval_changed' });
+  expect((await signUpsInInbox.oldest(admin, 5)).map(({ version }) => version)).toEqual([2]);
+  expect(await decide(2)).toMatchObject({ status: 'rejected' });
+});
+
 testWithDb('rejecting an approved entry deletes the account that was never used', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);
   const { id, email } = await aSignUp(ctx.db);
@@ -94,23 +107,30 @@ testWithDb('rejecting an approved entry deletes the account that was never used'
   expect(await ctx.db.$count(users, eq(users.email, email))).toBe(0);
 });
 
-testWithDb('an unsent invitation is dropped when resent, withdrawn or deleted', async ({ ctx }) => {
-  const { ctx: admin } = await asAdmin(ctx);
-  const bilal = await aSignUp(ctx.db);
-  const { id, email } = await aSignUp(ctx.db);
-  const set = (of: string, status: 'approved' | 'rejected', from?: 'approved' | 'rejected') =>
-    updateWaitingListEntry.run(admin, { id: of, status, ...(from ? { from } : {}) });
-  await set(bilal.id, 'approved');
-  await set(id, 'approved');
-  await resendInvitation.run(admin, { id });
-  const mails = () => ctx.db.select({ to: outbox.toEmail }).from(outbox).orderBy(outbox.id);
-  expect(await mails()).toEqual([{ to: bilal.email }, { to: email }]);
-  await set(id, 'rejected', 'approved');
-  expect(await mails()).toEqual([{ to: bilal.email }]);
-  await set(id, 'approved', 'rejected');
-  await deleteWaitingListEntry.run(admin, { id });
-  expect(await mails()).toEqual([{ to: bilal.email }]);
-});
+testWithDb(
+  'an unsent invitation is dropped when resent, withdrawn or deleted, and an unsent rejection when it is taken back',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const bilal = await aSignUp(ctx.db);
+    const { id, email } = await aSignUp(ctx.db);
+    const set = (of: string, status: 'approved' | 'rejected', from?: 'approved' | 'rejected') =>
+      updateWaitingListEntry.run(admin, { id: of, status, ...(from ? { from } : {}) });
+    await set(bilal.id, 'approved');
+    await set(id, 'approved');
+    await resendInvitation.run(admin, { id });
+    const mails = async () => {
+      const rows = await ctx.db.select().from(outbox).orderBy(outbox.id);
+      return rows.map(({ toEmail, template }) => `${template} ${toEmail}`);
+    };
+    expect(await mails()).toEqual([`invitation ${bilal.email}`, `invitation ${email}`]);
+    await set(id, 'rejected', 'approved');
+    expect(await mails()).toEqual([`invitation ${bilal.email}`, `sign-up-rejected ${email}`]);
+    await set(id, 'approved', 'rejected');
+    expect(await mails()).toEqual([`invitation ${bilal.email}`, `invitation ${email}`]);
+    await deleteWaitingListEntry.run(admin, { id });
+    expect(await mails()).toEqual([`invitation ${bilal.email}`]);
+  },
+);
 
 testWithDb('a joined entry cannot go back to pending, and no entry can be set to joined', async ({ ctx }) => {
   const { ctx: admin } = await asAdmin(ctx);

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
+import { approvalChanged } from '#features/accounts/inbox/inbox.contract.ts';
 import { refuseDecided } from '#features/accounts/inbox/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { actorIdOf } from '#features/accounts/users/server/public.ts';
@@ -7,18 +8,20 @@ import { pick } from '#kit/contract/pick.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import type { InboxSource } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
-import { eraseMailTo } from '#kit/server/mail/outbox.ts';
+import { cancelMail, enqueueMail, eraseMailTo } from '#kit/server/mail/outbox.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import {
   calls,
   entryAlreadyDecided,
   entryNotFound,
+  joinedAgain,
   notInvited,
   type WaitingEntry,
   wrongStep,
 } from '../waiting-list.contract.ts';
 import { stepTo, type WaitingStatus } from '../waiting-list.rules.ts';
 import { invite, requireFreeAddress, sendInvitation, withdrawInvitation } from './invitation.ts';
+import { notAcceptedMail } from './waiting-list.messages.tsx';
 import {
   countByStatus,
   type FoundEntry,
@@ -50,28 +53,33 @@ export const getWaitingListStats = handle(calls.getWaitingListStats, async (ctx)
 
 /**
  * Sets a status and acts on it; an entry that has it already stays as it is. Refuses: entry_not_found, wrong_step, already_member,
- * already_decided (the entry doesn't have the status that was read any more).
+ * already_decided (the entry doesn't have the status that was read any more), approval_changed, joined_again.
  */
 export const updateWaitingListEntry = handle(calls.updateWaitingListEntry, {
-  async run(tx, { id, status, from = 'pending' }) {
+  async run(tx, { id, status, from = 'pending', version }) {
     const found = await lockEntry(tx.db, id);
     if (found.status === status) return presentEntry(tx, found);
     if (stepTo(found.status, status) === null) throw apiError(wrongStep);
     if (found.status !== from) throw await alreadyDecided(tx, found);
+    if (version !== undefined && version !== found.entry.version) throw apiError(approvalChanged);
     await setStatus(tx, found, status);
     return presentEntry(tx, await lockEntry(tx.db, id));
   },
 });
 
-/** Sets another status of a locked entry, and acts on it. Refuses: wrong_step, already_member. */
+/** Sets another status of a locked entry, and acts on it. Refuses: wrong_step, already_member, joined_again. */
 async function setStatus(tx: TxCtx, found: FoundEntry, status: WaitingStatus): Promise<void> {
   const { id } = found.entry;
   const step = stepTo(found.status, status);
   if (step === null) throw apiError(wrongStep);
+  await requireNewest(tx, found.entry);
   const changes = { status, decidedAt: tx.now.toISOString(), decidedBy: actorIdOf(tx) };
   await tx.db.update(waitingList).set(changes).where(eq(waitingList.id, id));
+  const { email: to, firstName } = found.entry;
+  if (found.status === 'rejected') await cancelMail(tx.db, notAcceptedMail, { to });
   if (step === 'invite') await invite(tx, found.entry);
   if (step === 'withdraw') await withdrawInvitation(tx.db, found.entry);
+  if (status === 'rejected') await enqueueMail(tx.db, notAcceptedMail, { to, props: { firstName } }, tx.now);
   const target = { type: 'waiting_list', id };
   await audit(tx, {
     action: 'waiting_list.status',
@@ -79,6 +87,12 @@ async function setStatus(tx: TxCtx, found: FoundEntry, status: WaitingStatus): P
     before: { status: found.status },
     after: { status },
   });
+}
+
+/** Of somebody who was rejected and has joined again, only the newest entry can be decided. Refuses: joined_again. */
+async function requireNewest(tx: TxCtx, { id, canonicalEmail }: FoundEntry['entry']): Promise<void> {
+  const newer = and(eq(waitingList.canonicalEmail, canonicalEmail), gt(waitingList.id, id));
+  if ((await tx.db.$count(waitingList, newer)) > 0) throw apiError(joinedAgain);
 }
 
 /** The administrator who decides second is told about the first decision. */
@@ -130,7 +144,7 @@ export const signUpsInInbox: InboxSource = {
     const { items } = await listWaitingListEntries(db, { group: 'pending' }, { limit });
     return items.map(({ entry }) => ({
       id: entry.id,
-      version: 1,
+      version: entry.version,
       name: nameOf(entry),
       wants: 'asks to join',
       detail: [entry.postcode.split(' ')[0], entry.reason ? `“${entry.reason}”` : '']
@@ -142,13 +156,13 @@ export const signUpsInInbox: InboxSource = {
   },
   decisions: {
     reasonNeeded: false,
-    async check(tx, { id }) {
-      const { entry } = await lockPendingEntry(tx, id);
+    async check(tx, item) {
+      const { entry } = await lockPendingEntry(tx, item);
       await requireFreeAddress(tx, entry);
       return { name: nameOf(entry), aboutUserId: null };
     },
-    async apply(tx, { id, decision }) {
-      await setStatus(tx, await lockPendingEntry(tx, id), decision);
+    async apply(tx, decided) {
+      await setStatus(tx, await lockPendingEntry(tx, decided), decided.decision);
     },
   },
 };
@@ -157,9 +171,13 @@ function nameOf({ firstName, lastName }: FoundEntry['entry']): string {
   return fullName({ firstName, lastName });
 }
 
-/** Locks and returns an entry that is still pending. Refuses: entry_not_found, already_decided. */
-async function lockPendingEntry(tx: TxCtx, id: string): Promise<FoundEntry> {
+/** Locks and returns an entry that is pending in the version that was read. Refuses: entry_not_found, already_decided, approval_changed. */
+async function lockPendingEntry(
+  tx: TxCtx,
+  { id, version }: { id: string; version: number },
+): Promise<FoundEntry> {
   const found = await lockEntry(tx.db, id);
   if (found.status !== 'pending') throw await alreadyDecided(tx, found);
+  if (found.entry.version !== version) throw apiError(approvalChanged);
   return found;
 }

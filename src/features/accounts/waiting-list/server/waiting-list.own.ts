@@ -1,10 +1,13 @@
 import Bowser from 'bowser';
-import { addressInUseMail } from '#features/accounts/sign-in/server/public.ts';
-import { findUserByEmail, listAdministrators } from '#features/accounts/users/server/public.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { addressInUseMail, verifyTokenId } from '#features/accounts/sign-in/server/public.ts';
+import { findUserByEmail, listAdministrators, type UserRow } from '#features/accounts/users/server/public.ts';
 import { canonicalEmail } from '#features/accounts/users/user.contract.ts';
+import { linkInvalid } from '#features/accounts/users/user.errors.ts';
 import { consentVersion } from '#features/accounts/users/user.rules.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { Caller } from '#kit/server/http/caller.ts';
@@ -13,43 +16,82 @@ import { withMinDuration } from '#kit/server/min-duration.ts';
 import { consumeRateLimit } from '#kit/server/rate-limits.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { calls, joinedText } from '../waiting-list.contract.ts';
-import { foundingPlaces } from '../waiting-list.rules.ts';
-import { signedUpMail, signUpsWaitMail } from './waiting-list.messages.tsx';
-import { countTakenPlaces } from './waiting-list.queries.ts';
-import { waitingList } from './waiting-list.tables.ts';
+import { detailNames, foundingPlaces } from '../waiting-list.rules.ts';
+import { sendInvitation } from './invitation.ts';
+import { signedUpAgainMail, signedUpMail, signUpsWaitMail } from './waiting-list.messages.tsx';
+import {
+  correctionsSince,
+  countTakenPlaces,
+  findEntryOfUser,
+  findPendingEntry,
+  isFoundingMember,
+  lockAddress,
+} from './waiting-list.queries.ts';
+import { type SignUpDetails, signUpCorrections, waitingList } from './waiting-list.tables.ts';
 
 const hour = 3600;
 
 /**
- * Stores a sign-up with its consent, and queues the resulting messages. One statement decides whether the address is new; the
- * response is the same either way, and existing members are notified only by email. Refuses: too_many_requests (three an hour for
- * one email address).
+ * Joins the waiting list, or does what joining again means for the address: it is never told apart in the response, only in the
+ * emails. Refuses: too_many_requests (three an hour for one email address).
  */
 export const joinWaitingList = handle(calls.joinWaitingList, async (ctx, input) => {
   const email = canonicalEmail(input.email);
   await consumeRateLimit(ctx, { action: 'joinWaitingList.email', key: email, times: 3, perSeconds: hour });
-  await withMinDuration(() => inTransaction(ctx, (tx) => storeSignUp(tx, input)));
+  await withMinDuration(() => inTransaction(ctx, (tx) => joinOnce(tx, input)));
   return { message: joinedText } as const;
 });
 
-async function storeSignUp(tx: TxCtx, input: InputOf<typeof calls.joinWaitingList>): Promise<void> {
+type Joining = InputOf<typeof calls.joinWaitingList>;
+
+/**
+ * A member is told that they have an account, and somebody who has been invited gets the invitation again. Everyone else gets a new
+ * entry, also after a rejection, or corrects the one that is still pending.
+ */
+async function joinOnce(tx: TxCtx, input: Joining): Promise<void> {
+  await lockAddress(tx.db, canonicalEmail(input.email));
+  const user = await findUserByEmail(tx.db, input.email);
+  if (user) return remindOfAccount(tx, user);
+  const id = await storeSignUp(tx, input);
+  if (id) await notifyNewcomer(tx, { ...input, id });
+  else await offerCorrection(tx, input);
+}
+
+/** Banned and suspended members are told nothing: what they have to know, they were told when it was decided. */
+async function remindOfAccount(tx: TxCtx, user: UserRow): Promise<void> {
+  if (user.accountStatus === 'active') {
+    const props = { firstName: user.firstName };
+    await enqueueMail(tx.db, addressInUseMail, { to: user.email, userId: user.id, props }, tx.now);
+  }
+  const entry = user.accountStatus === 'pending' ? await findEntryOfUser(tx.db, user.id) : undefined;
+  if (entry) await sendInvitation(tx, entry, user.id, await isFoundingMember(tx.db, user.id));
+}
+
+function detailsOf(input: Joining): SignUpDetails {
+  return {
+    ...pick(input, 'firstName', 'lastName', 'phone', 'postcode'),
+    reason: input.reason || null,
+    referredBy: input.referredBy || null,
+    weeklyNewsletter: input.weeklyNewsletter ?? false,
+  };
+}
+
+/** Stores a sign-up with its consent and returns its id; undefined if the address has a pending one. */
+async function storeSignUp(tx: TxCtx, input: Joining): Promise<string | undefined> {
   const [entry] = await tx.db
     .insert(waitingList)
     .values({
-      ...pick(input, 'firstName', 'lastName', 'email', 'phone', 'postcode'),
+      ...detailsOf(input),
+      email: input.email,
       canonicalEmail: canonicalEmail(input.email),
-      reason: input.reason || null,
-      referredBy: input.referredBy || null,
       source: input.source ?? 'website',
-      weeklyNewsletter: input.weeklyNewsletter ?? false,
       consentVersion,
       consentedAt: tx.now.toISOString(),
       ...toStoredCampaign(input, tx.caller),
     })
-    .onConflictDoNothing({ target: waitingList.canonicalEmail })
+    .onConflictDoNothing({ target: waitingList.canonicalEmail, where: sql`status = 'pending'` })
     .returning({ id: waitingList.id });
-  if (entry) await notifyNewcomer(tx, { ...input, id: entry.id });
-  else await notifyKnownAddress(tx, input.email);
+  return entry?.id;
 }
 
 async function notifyNewcomer(
@@ -74,12 +116,68 @@ async function notifyNewcomer(
   }
 }
 
-/** Notifies the owner of an existing account; an entry that is already waiting stays unchanged. */
-async function notifyKnownAddress(tx: TxCtx, email: string): Promise<void> {
-  const user = await findUserByEmail(tx.db, email);
-  if (user?.accountStatus !== 'active') return;
-  const props = { firstName: user.firstName };
-  await enqueueMail(tx.db, addressInUseMail, { to: user.email, userId: user.id, props }, tx.now);
+/**
+ * Keeps what somebody has entered differently this time, and emails the link that takes it over: whoever typed it need not own the
+ * address. An earlier link for the entry stops working.
+ */
+async function offerCorrection(tx: TxCtx, input: Joining): Promise<void> {
+  const pending = await findPendingEntry(tx.db, canonicalEmail(input.email));
+  if (!pending) return;
+  const details = detailsOf(input);
+  const changed = detailNames.filter((name) => details[name] !== pending[name]);
+  await tx.db.delete(signUpCorrections).where(eq(signUpCorrections.waitingListId, pending.id));
+  const correctionId = changed.length > 0 ? await storeCorrection(tx, pending.id, details) : null;
+  const props = { firstName: pending.firstName, changed, correctionId };
+  await enqueueMail(tx.db, signedUpAgainMail, { to: pending.email, props }, tx.now);
+}
+
+async function storeCorrection(
+  tx: TxCtx,
+  waitingListId: string,
+  details: SignUpDetails,
+): Promise<string | null> {
+  const [row] = await tx.db
+    .insert(signUpCorrections)
+    .values({ waitingListId, details, consentVersion, createdAt: tx.now.toISOString() })
+    .returning({ id: signUpCorrections.id });
+  return row?.id ?? null;
+}
+
+/** Takes over the details from joining again. Refuses: link_invalid (used, replaced, expired, or the entry has been decided). */
+export const correctSignUp = handle(calls.correctSignUp, {
+  async run(tx, { token }) {
+    const id = verifyTokenId(tx.secrets, token);
+    const correction = id && (await takeCorrection(tx, id));
+    if (!correction) throw apiError(linkInvalid);
+    const [corrected] = await tx.db
+      .update(waitingList)
+      .set({
+        ...correction.details,
+        consentVersion: correction.consentVersion,
+        consentedAt: correction.createdAt,
+        version: sql`${waitingList.version} + 1`,
+      })
+      .where(and(eq(waitingList.id, correction.waitingListId), eq(waitingList.status, 'pending')))
+      .returning({ id: waitingList.id });
+    if (!corrected) throw apiError(linkInvalid);
+    return { message: 'We now have your new details.' };
+  },
+});
+
+/** Uses up a correction, with its address locked; undefined if it is gone or has expired. */
+async function takeCorrection({ db, now }: TxCtx, id: string) {
+  const [known] = await db
+    .select({ address: waitingList.canonicalEmail })
+    .from(signUpCorrections)
+    .innerJoin(waitingList, eq(waitingList.id, signUpCorrections.waitingListId))
+    .where(eq(signUpCorrections.id, id));
+  if (!known) return undefined;
+  await lockAddress(db, known.address);
+  const [taken] = await db
+    .delete(signUpCorrections)
+    .where(and(eq(signUpCorrections.id, id), gt(signUpCorrections.createdAt, correctionsSince(now))))
+    .returning();
+  return taken;
 }
 
 type CampaignInput = {

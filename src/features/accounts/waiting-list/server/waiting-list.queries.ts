@@ -1,18 +1,20 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { findBannedAddresses, members } from '#features/accounts/users/server/public.ts';
 import { canonicalEmail } from '#features/accounts/users/user.contract.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/sql.ts';
+import { containsText, takeLock } from '#kit/server/db/sql.ts';
 import { eraseMailTo } from '#kit/server/mail/outbox.ts';
 import { present } from '#kit/server/present.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { entryNotFound, WaitingEntry, type waitingGroups } from '../waiting-list.contract.ts';
-import type { WaitingStatus } from '../waiting-list.rules.ts';
-import { foundingMembers, waitingList } from './waiting-list.tables.ts';
+import { correctionDays, type WaitingStatus } from '../waiting-list.rules.ts';
+import { foundingMembers, signUpCorrections, waitingList } from './waiting-list.tables.ts';
 
 type Group = (typeof waitingGroups)[number];
 
@@ -102,13 +104,46 @@ export async function findEntryOfUser(db: Db, userId: string) {
   return row;
 }
 
+/** Returns the entries of a member’s address when they joined, oldest first: the accepted one, and any that was rejected before. */
+export function listEntriesOfUser(db: Db, userId: string) {
+  const addresses = db
+    .select({ address: waitingList.canonicalEmail })
+    .from(waitingList)
+    .where(eq(waitingList.userId, userId));
+  return db
+    .select()
+    .from(waitingList)
+    .where(inArray(waitingList.canonicalEmail, addresses))
+    .orderBy(asc(waitingList.id));
+}
+
+/** Returns the pending entry of an address in canonical form. */
+export async function findPendingEntry(db: Db, address: string) {
+  const [row] = await db
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.canonicalEmail, address), eq(waitingList.status, 'pending')));
+  return row;
+}
+
+/** Lets one transaction at a time change the entries of an address: somebody joins again while an administrator decides. */
+export function lockAddress(tx: Db, address: string): Promise<void> {
+  return takeLock(tx, `sign-ups of ${address}`);
+}
+
+/** The instant (UTC) since which corrections may still be taken over. */
+export function correctionsSince(now: Date): string {
+  return new Date(now.getTime() - correctionDays * 24 * 3_600_000).toISOString();
+}
+
 /** Whether a member holds a founding place. */
 export async function isFoundingMember(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(foundingMembers, eq(foundingMembers.userId, userId))) > 0;
 }
 
-/** Deletes entries from before an instant (UTC) that never led to an invitation. */
-export async function purgeExpiredWaitingListEntries(db: Db, before: string): Promise<void> {
+/** Deletes entries from before an instant (UTC) that never led to an invitation, and corrections that nobody took over. */
+export async function purgeExpiredWaitingListEntries(db: Db, before: string, now: Date): Promise<void> {
+  await db.delete(signUpCorrections).where(lt(signUpCorrections.createdAt, correctionsSince(now)));
   await db.delete(waitingList).where(and(lt(waitingList.createdAt, before), isNull(waitingList.userId)));
 }
 
@@ -130,8 +165,17 @@ export async function clearCampaign(tx: Db, userId: string): Promise<void> {
     .where(eq(waitingList.userId, userId));
 }
 
-/** Locks and returns an entry, so that two administrators act on it one after the other. Refuses: entry_not_found. */
+/**
+ * Locks and returns an entry with its address, so that administrators act on it one after the other, and nobody joins again meanwhile.
+ * Refuses: entry_not_found.
+ */
 export async function lockEntry(tx: Db, id: string): Promise<FoundEntry> {
+  const [known] = await tx
+    .select({ address: waitingList.canonicalEmail })
+    .from(waitingList)
+    .where(eq(waitingList.id, id));
+  if (!known) throw apiError(entryNotFound);
+  await lockAddress(tx, known.address);
   const [locked] = await tx
     .select({ id: waitingList.id })
     .from(waitingList)
@@ -179,22 +223,53 @@ export async function toWaitingEntries(
   ctx: Pick<Ctx, 'db' | 'secrets'>,
   found: readonly FoundEntry[],
 ): Promise<WaitingEntry[]> {
-  const banned = await findBannedAddresses(
-    ctx,
-    found.map(({ entry }) => entry.canonicalEmail),
-  );
-  return found.map((row) => toWaitingEntry(row, banned.has(row.entry.canonicalEmail)));
+  const addresses = found.map(({ entry }) => entry.canonicalEmail);
+  const [banned, rejections] = await Promise.all([
+    findBannedAddresses(ctx, addresses),
+    findRejections(ctx.db, addresses),
+  ]);
+  return found.map((row) => {
+    const before = rejections.findLast(
+      ({ id, address }) => address === row.entry.canonicalEmail && id < row.entry.id,
+    );
+    return toWaitingEntry(row, {
+      wasBanned: banned.has(row.entry.canonicalEmail),
+      rejectedBefore: before ? pick(before, 'at', 'by') : null,
+    });
+  });
+}
+
+/** Returns the rejected entries of the addresses, oldest first, with when and by whom. */
+async function findRejections(db: Db, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .select({
+      id: waitingList.id,
+      address: waitingList.canonicalEmail,
+      decidedAt: waitingList.decidedAt,
+      updatedAt: waitingList.updatedAt,
+      decidedBy: pick(members, 'firstName', 'lastName'),
+    })
+    .from(waitingList)
+    .leftJoin(members, eq(members.id, waitingList.decidedBy))
+    .where(and(inArray(waitingList.canonicalEmail, [...addresses]), eq(waitingList.status, 'rejected')))
+    .orderBy(asc(waitingList.id));
+  return rows.map(({ decidedAt, updatedAt, decidedBy, ...one }) => ({
+    ...one,
+    at: decidedAt ?? updatedAt,
+    by: decidedBy && fullName(decidedBy),
+  }));
 }
 
 function toWaitingEntry(
   { entry, status, joinedAt, foundingPlace }: FoundEntry,
-  wasBanned: boolean,
+  past: Pick<WaitingEntry, 'wasBanned' | 'rejectedBefore'>,
 ): WaitingEntry {
   const campaign = [entry.utmSource, entry.utmMedium, entry.utmCampaign].filter(Boolean).join(' / ');
   return present(WaitingEntry, entry, {
     mobile: entry.phone,
     status,
-    wasBanned,
+    ...past,
     campaign: campaign || null,
     foundingPlace,
     joinedAt,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { createdAtColumn, idColumn, instantColumn, oneOf, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { erasureOf, noPersonalData, orphanedId, rowDeleted, type TableErasure } from '#kit/server/erasure.ts';
@@ -35,6 +35,8 @@ export const waitingList = pgTable(
     consentVersion: text('consent_version').notNull(),
     consentedAt: instantColumn('consented_at').notNull(),
     status: text('status', { enum: waitingStatuses }).notNull().default('pending'),
+    /** Increases with each correction, so that a decision on what was read before is refused. */
+    version: integer('version').notNull().default(1),
     role: text('role', { enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
@@ -63,8 +65,34 @@ export const waitingList = pgTable(
     ),
     uniqueIndex('waiting_list_of_user').on(table.userId),
     index('waiting_list_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
-    uniqueIndex('waiting_list_email_once').on(table.canonicalEmail),
+    uniqueIndex('waiting_list_pending_once').on(table.canonicalEmail).where(sql`status = 'pending'`),
+    index('waiting_list_by_email').on(table.canonicalEmail),
     index('waiting_list_newest').on(table.status, table.id.desc().nullsFirst()),
+  ],
+);
+
+/** What a sign-up says of somebody: the columns that joining once more can correct. */
+export type SignUpDetails = Pick<
+  typeof waitingList.$inferInsert,
+  'firstName' | 'lastName' | 'phone' | 'postcode' | 'reason' | 'referredBy' | 'weeklyNewsletter'
+>;
+
+/** The details with which somebody joined again while their entry was pending. The link in their email takes them over. */
+export const signUpCorrections = pgTable(
+  'sign_up_corrections',
+  {
+    /** The id in the link’s token. */
+    id: idColumn(),
+    waitingListId: uuid('waiting_list_id')
+      .notNull()
+      .references(() => waitingList.id, { onDelete: 'cascade' }),
+    details: jsonb('details').$type<SignUpDetails>().notNull(),
+    consentVersion: text('consent_version').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sign_up_corrections_entry_once').on(table.waitingListId),
+    index('sign_up_corrections_oldest').on(table.createdAt),
   ],
 );
 
@@ -115,6 +143,11 @@ export const erasure: readonly TableErasure[] = [
     userId: entry,
     decidedBy: orphanedId,
     searchText: entry,
+  }),
+  erasureOf(signUpCorrections, {
+    waitingListId: rowDeleted,
+    details: 'Deleted with the entry.',
+    consentVersion: noPersonalData,
   }),
   erasureOf(foundingMembers, { waitingListId: rowDeleted, userId: rowDeleted }),
 ];

@@ -2,9 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
 import type { calls as inboxCalls } from '#features/accounts/inbox/inbox.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
-import { adminScreen, publicScreen } from '#kit/web/router/areas.ts';
+import { adminScreen, publicScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
-import { cursorParam, oneOf, searchForLoader, textParam } from '#kit/web/router/search-params.ts';
+import {
+  cursorParam,
+  oneOf,
+  searchForLoader,
+  searchParams,
+  textParam,
+  textUpTo,
+} from '#kit/web/router/search-params.ts';
 import type { calls } from '../waiting-list.contract.ts';
 
 const waitingListRoute = createRoute({
@@ -14,6 +21,12 @@ const waitingListRoute = createRoute({
   }),
   loader: ({ context }) => apiOf<typeof calls>(context.api).getFoundingPlaces({}),
   component: lazyRouteComponent(() => import('./waiting-list.page.tsx'), 'WaitingListPage'),
+});
+
+const correctSignUpRoute = createRoute({
+  ...unlistedScreen('/correct-sign-up', 'Your sign-up'),
+  ...searchParams({ token: textUpTo(200) }),
+  component: lazyRouteComponent(() => import('./correct-sign-up.page.tsx'), 'CorrectSignUpPage'),
 });
 
 const adminWaitingListRoute = createRoute({
@@ -37,6 +50,6 @@ const adminWaitingListRoute = createRoute({
 
 export const waitingList = {
   name: 'waiting-list',
-  routes: [waitingListRoute, adminWaitingListRoute],
+  routes: [waitingListRoute, correctSignUpRoute, adminWaitingListRoute],
   navigation: [],
 } as const satisfies WebFeature;

@@ -17,10 +17,10 @@ import {
 export function WaitingEntryMenu({ entry, name }: { entry: WaitingEntry; name: string }) {
   const api = useApi<typeof calls>();
   const [pendingId, rejectId, deleteId] = [useId(), useId(), useId()];
-  const { id, status } = entry;
+  const { id, status, version } = entry;
   const [invite] = useAction(() => api.resendInvitation({ id }), { failed: 'Invitation not sent' });
   const [setStatus] = useAction(
-    (to: WaitingStatus) => api.updateWaitingListEntry({ id, from: status, status: to }),
+    (to: WaitingStatus) => api.updateWaitingListEntry({ id, from: status, status: to, version }),
     { successMessage: 'Status Updated', failed: 'Failed to update member status.' },
   );
   const [remove] = useAction(() => api.deleteWaitingListEntry({ id }), {

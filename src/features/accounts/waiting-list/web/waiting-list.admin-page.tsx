@@ -142,6 +142,10 @@ function nameOf({ firstName, lastName }: WaitingEntry): string {
   return fullName({ firstName, lastName });
 }
 
+function rejectionText({ at, by }: NonNullable<WaitingEntry['rejectedBefore']>): string {
+  return `Rejected before, on ${dateText(at)}${by === null ? '' : ` by ${by}`}`;
+}
+
 function StatusTag({ status }: { status: WaitingStatus }) {
   return (
     <Tag tone={status === 'rejected' ? 'danger' : status === 'joined' ? 'tile' : 'plain'}>
@@ -164,6 +168,9 @@ function Meta({ entry, pending }: { entry: WaitingEntry; pending: PendingDecisio
           <PhoneLink phone={entry.phone} />
         </span>
       </DecidedLine>
+      {entry.rejectedBefore ? (
+        <span className="block text-danger text-sm">{rejectionText(entry.rejectedBefore)}</span>
+      ) : null}
       <span className="block lg:hidden">
         {entry.postcode} · {isAdministrator(entry) ? 'Administrator' : 'Member'} · {dateText(entry.createdAt)}{' '}
         · <StatusTag status={entry.status} />
@@ -182,6 +189,7 @@ function Meta({ entry, pending }: { entry: WaitingEntry; pending: PendingDecisio
 
 function Decide({ entry, pending }: { entry: WaitingEntry; pending: PendingDecision | undefined }) {
   if (entry.status !== 'pending') return null;
-  const item = { source: 'sign_up', id: entry.id, version: 1, name: nameOf(entry), isReasonNeeded: false };
+  const { id, version } = entry;
+  const item = { source: 'sign_up', id, version, name: nameOf(entry), isReasonNeeded: false };
   return <Decision item={item} pending={pending} />;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { approvalChanged } from '#features/accounts/inbox/inbox.contract.ts';
 import { addNotices, withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { listAdministrators } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -6,7 +7,6 @@ import { pick } from '#kit/contract/pick.ts';
 import type { ApprovalTarget } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { enqueueMail } from '#kit/server/mail/outbox.ts';
-import { approvalChanged } from '../approval.contract.ts';
 import { approvalsWaitMail, approvalWaitingNotice } from './approval.messages.tsx';
 import { approvalRequests } from './approval.tables.ts';
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { approvalChanged } from '#features/accounts/inbox/inbox.contract.ts';
 import { refuseDecided } from '#features/accounts/inbox/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
@@ -11,13 +12,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { present } from '#kit/server/present.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import {
-  ApprovalRequest,
-  approvalAlreadyDecided,
-  approvalChanged,
-  approvalNotFound,
-  calls,
-} from '../approval.contract.ts';
+import { ApprovalRequest, approvalAlreadyDecided, approvalNotFound, calls } from '../approval.contract.ts';
 import { countPending, listApprovalRequests, type RequestRow } from './approval.queries.ts';
 import { approvalRequests } from './approval.tables.ts';
 import { withdrawApprovalNotices } from './approval-requests.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { approvalChanged } from '#features/accounts/inbox/inbox.contract.ts';
 import { requireUser } from '#features/accounts/users/server/public.ts';
-import { approvalChanged } from '#features/care/approvals/approval.contract.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
