@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { visitor } from '#kit/contract/audience.ts';
 import type { Call } from '#kit/contract/call.ts';
+import { isOpenedByAddress } from '#kit/contract/outputs.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Changes } from '#kit/server/db/changes.ts';
 import { anonymousCaller, type Counting, clientAddress, isOpened } from '#kit/server/http/caller.ts';
 import { createPageCache, type PageCache } from '#kit/server/http/page-cache.ts';
+import { readParameters } from '#kit/server/http/read-input.ts';
 import { createRequestCost, pathPattern, type SpendRequest } from '#kit/server/http/request-limit.ts';
 import { serveFromPageCache } from '#kit/server/http/serve-from-page-cache.ts';
 import { allHandlers } from './registry.ts';
@@ -32,7 +34,7 @@ export type SitePageCache = {
 export function createSitePageCache({ config, changes, spend, counting, answer }: Parts): SitePageCache {
   const calls = allHandlers().map(({ call }) => call);
   const findCost = createRequestCost(calls);
-  const patterns = calls.filter(isCacheableCall).map(({ path }) => pathPattern(path));
+  const cacheable = calls.filter(isCacheableCall).map((call) => ({ call, pattern: pathPattern(call.path) }));
   // Only the address of a visitor's request is passed on, so none of its headers can affect the response that others
   // get.
   const cache = createPageCache(
@@ -67,13 +69,26 @@ export function createSitePageCache({ config, changes, spend, counting, answer }
     wrap: (site) =>
       serveFromPageCache(site, {
         cache,
-        isForAll: (path) => isCacheablePage(path) || patterns.some((pattern) => pattern.test(path)),
+        isForAll: (path) => isCacheablePage(path) || cacheable.some(({ pattern }) => pattern.test(path)),
+        keyOf: (address) => cacheKey(cacheable, address),
         isConnected: changes.isConnected,
         spend: spendBudget,
         onServed: countVisit,
       }),
     isReady: () => changes.waitFor(listenTimeoutMs),
   };
+}
+
+type CacheableCall = { call: Call; pattern: RegExp };
+
+/** Leaves out the parameters that a call ignores. */
+function cacheKey(cacheable: readonly CacheableCall[], address: string): string {
+  const [path = '', ...query] = address.split('?');
+  if (query.length === 0) return address;
+  const call = cacheable.find(({ pattern }) => pattern.test(path))?.call;
+  if (!call || !isOpenedByAddress(call)) return address;
+  const read = readParameters(call, new URLSearchParams(query.join('?'))).toString();
+  return read === '' ? path : `${path}?${read}`;
 }
 
 const cacheableTypes = /^(application\/json|text\/calendar|application\/xml|text\/plain)\b/;

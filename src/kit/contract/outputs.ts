@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from './call.ts';
 
 /**
  * A response that is a file: its bytes, its media type and, if it is to be saved, a file name that no user chooses.
@@ -37,3 +38,12 @@ export const eventStreamType = 'text/event-stream';
 
 /** The output of a call that returns a stream of events. Its mediaType must be `eventStreamType`. */
 export const eventStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream);
+
+/**
+ * Whether a call is opened by its address alone: it answers a file, a feed or a page outside our screens. Messengers,
+ * browsers and calendar programs add parameters of their own to such addresses (fbclid, nocache), so unknown ones are
+ * ignored. A call that answers JSON or a stream is made by a program, and refuses them.
+ */
+export function isOpenedByAddress({ method, mediaType }: Pick<Call, 'method' | 'mediaType'>): boolean {
+  return method === 'GET' && mediaType !== 'application/json' && mediaType !== eventStreamType;
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Call } from '#kit/contract/call.ts';
 import {
   type ApiError,
@@ -11,6 +12,7 @@ import {
   wrongType,
 } from '#kit/contract/errors.ts';
 import { isHeic } from '#kit/contract/heic.ts';
+import { isOpenedByAddress } from '#kit/contract/outputs.ts';
 import { heicPicture } from '#kit/contract/upload-errors.ts';
 import { readLimited } from '../read-limited.ts';
 
@@ -42,7 +44,7 @@ export async function readInput(
 ): Promise<unknown> {
   const url = new URL(request.url);
   if (call.method === 'GET' || call.method === 'DELETE') {
-    return { ...readQuery(url.searchParams), ...pathFields };
+    return { ...readQuery(readParameters(call, url.searchParams)), ...pathFields };
   }
   if (call.body === 'ignored') return pathFields;
   if (call.body === 'picture') return { ...pathFields, bytes: await readPicture(request) };
@@ -54,6 +56,13 @@ export async function readInput(
   const clash = Object.keys(pathFields).find((name) => Object.hasOwn(body, name));
   if (clash !== undefined) throw badField(clash, 'This field belongs in the path only.');
   return { ...body, ...pathFields };
+}
+
+/** Returns the parameters that a call reads: those it knows, of a file, a feed or a page; otherwise all. */
+export function readParameters(call: Call, query: URLSearchParams): URLSearchParams {
+  const { input } = call;
+  if (!isOpenedByAddress(call) || !(input instanceof z.ZodObject)) return query;
+  return new URLSearchParams([...query].filter(([name]) => Object.hasOwn(input.shape, name)));
 }
 
 function readQuery(query: URLSearchParams): Record<string, string> {

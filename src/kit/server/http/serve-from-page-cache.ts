@@ -6,6 +6,8 @@ type Parts = {
   cache: PageCache;
   /** Whether the address of a GET has the same response for every visitor. */
   isForAll: (path: string) => boolean;
+  /** The address without what its response doesn't depend on, so that no two entries hold the same response. */
+  keyOf: (address: string) => string;
   /** Whether notifications of changes arrive; while they don't, nothing is cached. */
   isConnected: () => boolean;
   /** Takes the request from the budget of its address. Throws if that is used up. */
@@ -24,7 +26,7 @@ const maxUrlLength = 500;
  */
 export function serveFromPageCache(
   site: RequestListener,
-  { cache, isForAll, isConnected, spend, onServed }: Parts,
+  { cache, isForAll, keyOf, isConnected, spend, onServed }: Parts,
 ): RequestListener {
   /** Returns the response, cached or made; undefined if the site must handle the request. */
   async function respondTo(request: IncomingMessage, address: string): Promise<CachedResponse | undefined> {
@@ -54,7 +56,7 @@ export function serveFromPageCache(
   return (request, response) => {
     const address = isConnected() ? cacheableUrl(request) : undefined;
     if (address === undefined) return site(request, response);
-    void answer(request, response, address);
+    void answer(request, response, keyOf(address));
   };
 }
 

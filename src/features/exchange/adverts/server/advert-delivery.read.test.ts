@@ -322,9 +322,7 @@ testWithDb('over HTTP a click redirects to the stored address only', async () =>
     headers: { 'user-agent': browser },
     redirect: 'manual',
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-  const right = await app.fetch(`/ads/${id}`, { headers: { 'user-agent': browser }, redirect: 'manual' });
-  expect([right.status, right.headers.get('location'), right.headers.get('cache-control')]).toEqual([
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
     303,
     'https://www.example.org/shop?from=mahalla',
     'no-store',
