@@ -58,6 +58,7 @@ const siteKinds = [
   'order_said_paid',
   'payment_disputed',
   'payment_received',
+  'payment_refused',
   'payment_returned',
   'premium_changed',
   'suggestion_decided',

@@ -11,7 +11,13 @@ import {
   markPaid,
   refundPayment,
 } from './payment.admin.ts';
-import { disputeNotice, paymentReceived, paymentReturned, saidPaidNotice } from './payment.messages.tsx';
+import {
+  disputeNotice,
+  paymentReceived,
+  paymentRefused,
+  paymentReturned,
+  saidPaidNotice,
+} from './payment.messages.tsx';
 import { ownPayments } from './payment.personal-data.ts';
 import { erasure, orders } from './payment.tables.ts';
 import { reconcile } from './reconciliation.jobs.ts';
@@ -53,7 +59,7 @@ export const paymentsFeature: ServerFeature = {
       waiting: countPaymentProblems,
     },
   ],
-  messages: [paymentReceived, paymentReturned],
+  messages: [paymentReceived, paymentRefused, paymentReturned],
   notificationKinds: [disputeNotice, saidPaidNotice],
   tasks: [sendRefund, closeCheckout],
   jobs: [{ name: 'reconcile-payments', everySeconds: 6 * hour, run: reconcile, isLong: true }],

@@ -14,6 +14,16 @@ export function notifyPaid(tx: TxCtx, { id: orderId, ...order }: OrderRow): Prom
   return notify(tx, paymentReceived, [buyerUserId], { orderId, description, amount: poundsText(amount) });
 }
 
+/** Notifies the buyer, once for each payment, that their bank refused it. */
+export function notifyBankRefused(
+  tx: TxCtx,
+  { id: orderId, description, amount, buyerUserId }: OrderRow,
+  sessionId: string,
+): Promise<void> {
+  const facts = { orderId, description, amount: poundsText(amount) };
+  return notify(tx, paymentRefused, [buyerUserId], facts, { dedupeKey: `payment-refused:${sessionId}` });
+}
+
 /** Notifies the buyer of a refund. */
 export function notifyRefunded(tx: TxCtx, order: OrderRow, refund: RefundRow): Promise<void> {
   return notifyReturned(tx, order, { amount: refund.amount, why: refund.reason, isOnItsWay: false });
@@ -92,6 +102,21 @@ export const paymentReceived = message({
   subject: ({ amount }) => `We’ve received your ${amount}`,
   paragraphs: ({ amount, description }) => [
     `Thank you. We’ve received ${amount} for your order (${description}). Your invoice now shows that it is paid, and you can print it.`,
+  ],
+  button: ({ orderId }) => ({ label: 'Open the invoice', path: `/orders/${orderId}/invoice` }),
+});
+
+export const paymentRefused = message({
+  kind: { name: 'payment_refused' },
+  key: 'payment-refused',
+  when: 'A member’s bank has refused a payment that it was confirming.',
+  facts: z.object({ orderId: z.string(), description: z.string(), amount: z.string() }),
+  example: { ...order, amount: '£12.50' },
+  title: ({ amount, description }) => `Your payment of ${amount} didn’t go through: ${description}`,
+  subject: ({ amount }) => `Your payment of ${amount} didn’t go through`,
+  paragraphs: ({ amount, description }) => [
+    `Your bank didn’t confirm the payment of ${amount} for your order (${description}). No money has been taken, and the order is still to be paid.`,
+    'You can pay it again from the invoice. If you don’t know why the payment failed, please ask your bank.',
   ],
   button: ({ orderId }) => ({ label: 'Open the invoice', path: `/orders/${orderId}/invoice` }),
 });

@@ -38,8 +38,8 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['checkout.session.completed', sessionFact],
   ['checkout.session.async_payment_succeeded', sessionFact],
   ['checkout.session.expired', expiredFact],
-  // The session can’t be used again. payment_intent.payment_failed reports the failed payment.
-  ['checkout.session.async_payment_failed', expiredFact],
+  // payment_intent.payment_failed reports the failed payment, but also a card that the payment page declined.
+  ['checkout.session.async_payment_failed', bankRefusedFact],
   ['payment_intent.payment_failed', failedFact],
   ['refund.created', refundFact],
   ['refund.updated', refundFact],
@@ -83,6 +83,12 @@ export function sessionFact(object: unknown): Fact | undefined {
 function expiredFact(object: unknown): Fact | undefined {
   const read = z.object({ id: z.string(), metadata: withOrder }).safeParse(object);
   return read.success ? { kind: 'expired', sessionId: read.data.id } : undefined;
+}
+
+function bankRefusedFact(object: unknown): Fact | undefined {
+  const read = z.object({ id: z.string(), metadata: withOrder }).safeParse(object);
+  if (!read.success) return undefined;
+  return { kind: 'bank_refused', orderId: read.data.metadata.orderId, sessionId: read.data.id };
 }
 
 function failedFact(object: unknown): Fact | undefined {

@@ -20,6 +20,8 @@ const Failed = z.object({
   ...money,
 });
 const Expired = z.object({ kind: z.literal('expired'), sessionId: z.string() });
+/** A bank refused, days after the buyer left the payment page. */
+const BankRefused = z.object({ kind: z.literal('bank_refused'), orderId: z.string(), sessionId: z.string() });
 const Refund = z.object({
   kind: z.literal('refund'),
   stripeRefundId: z.string(),
@@ -67,10 +69,21 @@ const Subscription = z.object({
   endsWithPeriod: z.boolean(),
 });
 
-export const Fact = z.union([Paid, Failed, Expired, Refund, Dispute, Renewal, InvoiceIntent, Subscription]);
+export const Fact = z.union([
+  Paid,
+  Failed,
+  Expired,
+  BankRefused,
+  Refund,
+  Dispute,
+  Renewal,
+  InvoiceIntent,
+  Subscription,
+]);
 export type Fact = z.infer<typeof Fact>;
 export type PaidFact = z.infer<typeof Paid>;
 export type FailedFact = z.infer<typeof Failed>;
+export type BankRefusedFact = z.infer<typeof BankRefused>;
 export type RefundFact = z.infer<typeof Refund>;
 export type DisputeFact = z.infer<typeof Dispute>;
 export type RenewalFact = z.infer<typeof Renewal>;

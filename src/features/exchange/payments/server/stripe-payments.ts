@@ -2,11 +2,13 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { recordPayment, writeOrder } from './orders.ts';
+import { notifyBankRefused } from './payment.messages.tsx';
 import { findPaymentByIntent, lockOrderForPayment, payableOf } from './payment.queries.ts';
 import { checkouts, orders, payments } from './payment.tables.ts';
 import {
   type Applied,
   applied,
+  type BankRefusedFact,
   type FailedFact,
   ignored,
   type PaidFact,
@@ -44,7 +46,7 @@ export async function applyPaid(tx: TxCtx, fact: PaidFact): Promise<Applied> {
   return applied;
 }
 
-/** Records that a payment failed. The payment page has told the buyer, who can retry there. */
+/** Records that a payment failed. A buyer whose card is declined sees it on the payment page, and can retry there. */
 export async function applyFailed(tx: TxCtx, fact: FailedFact): Promise<Applied> {
   const order = await lockOrderForPayment(tx, fact.orderId);
   if (!order) return ignored;
@@ -77,6 +79,19 @@ export async function applyExpired(tx: TxCtx, sessionId: string): Promise<Applie
     .where(and(eq(checkouts.sessionId, sessionId), isNull(checkouts.endedAt)))
     .returning({ id: checkouts.id });
   return ended.length > 0 ? applied : ignored;
+}
+
+/**
+ * Notifies the buyer that their bank refused the payment, unless nothing is owed any more. The session can't be used
+ * again.
+ */
+export async function applyBankRefused(tx: TxCtx, { orderId, sessionId }: BankRefusedFact): Promise<Applied> {
+  const order = await lockOrderForPayment(tx, orderId);
+  if (!order) return ignored;
+  const ended = await applyExpired(tx, sessionId);
+  if (order.status !== 'pending') return ended;
+  await notifyBankRefused(tx, order, sessionId);
+  return applied;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
+import { outbox } from '#kit/server/kit.tables.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { aCardShop, type CardShop } from '#test/factories/card-shop.ts';
 import { asAdmin } from '#test/factories/people.ts';
@@ -162,8 +163,8 @@ test('a payment that a bank confirms days later counts from then on, in any orde
   }
 });
 
-test('a payment that a bank refuses days later leaves the order open, with a new page', async () => {
-  const { ctx, told, buyer, id, before } = await shop.aSale();
+test('a payment that a bank refuses days later leaves the order open, with a new page, and its buyer is told', async () => {
+  const { ctx, told, buyer, buyerUserId, id, before } = await shop.aSale();
   const session = await shop.openPage(buyer, id);
   const { asked, refused } = slowEvents(session);
   await shop.deliver(ctx, [...asked, ...refused]);
@@ -171,11 +172,41 @@ test('a payment that a bank refuses days later leaves the order open, with a new
     { status: 'failed', failureReason: 'debit_not_authorized' },
   ]);
   expect(await shop.since(before)).toEqual({});
+  await shop.deliver(ctx, refused);
+  expect(await toldOf(buyerUserId)).toEqual({
+    bell: ['Your payment of £15.00 didn’t go through: A thing for a week'],
+    emails: 1,
+  });
   const next = await shop.openPage(buyer, id);
   expect(next).not.toBe(session);
   await shop.deliver(ctx, shop.stub.pay(next));
   expect(told).toEqual(['paid 1500']);
 });
+
+test('nobody is told of a bank’s refusal on the payment page, or of one for an order that was cancelled', async () => {
+  const declined = await shop.aSale();
+  await shop.deliver(declined.ctx, shop.stub.decline(await shop.openPage(declined.buyer, declined.id)));
+  expect(await toldOf(declined.buyerUserId)).toEqual({ bell: [], emails: 0 });
+  const { ctx, buyer, buyerUserId, id } = await shop.aSale();
+  const { asked, refused } = slowEvents(await shop.openPage(buyer, id));
+  await shop.deliver(ctx, asked);
+  await inTransaction(ctx, (tx) => cancelOrder(tx, id));
+  await shop.deliver(ctx, refused);
+  expect(await toldOf(buyerUserId)).toEqual({ bell: [], emails: 0 });
+});
+
+/** What a buyer finds under the bell, and the number of emails about a refused payment. */
+async function toldOf(userId: string) {
+  const bell = await shop.db
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(eq(notifications.userId, userId));
+  const emails = await shop.db.$count(
+    outbox,
+    and(eq(outbox.userId, userId), eq(outbox.template, 'payment-refused')),
+  );
+  return { bell: bell.map(({ title }) => title), emails };
+}
 
 test('a payment reported for another order too pays nothing there and is left for somebody to check', async () => {
   const paid = await shop.aPaidSale();

@@ -10,6 +10,7 @@ import { isLiveMode, requireStripe } from './stripe.ts';
 import { factOf, StripeEvent } from './stripe-events.ts';
 import { type Applied, Fact, ignored } from './stripe-facts.ts';
 import {
+  applyBankRefused,
   applyExpired,
   applyFailed,
   applyInvoiceIntent,
@@ -103,6 +104,8 @@ async function applyFact(tx: TxCtx, fact: Fact, at: string): Promise<Applied> {
       return applyFailed(tx, fact);
     case 'expired':
       return applyExpired(tx, fact.sessionId);
+    case 'bank_refused':
+      return applyBankRefused(tx, fact);
     case 'refund':
       return applyRefund(tx, fact);
     case 'dispute':

@@ -1,6 +1,6 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { dateText } from '#kit/contract/dates.ts';
 import { poundsText } from '#kit/contract/number-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -19,6 +19,7 @@ const route = getRouteApi('/_account/orders/$orderId/invoice');
 export function InvoicePage() {
   const invoice = route.useLoaderData();
   const { paid } = route.useSearch();
+  useReloads(paid === true && invoice.status === 'pending' && !invoice.isConfirming);
   const name = invoiceName(invoice.invoiceNumber);
   const own = { name: 'My orders', path: '/orders' };
   const all = { name: 'Payments', path: '/admin/payments' };
@@ -27,15 +28,13 @@ export function InvoicePage() {
       <div className="no-print">
         <PageHeader title={`Invoice ${name}`} trail={[invoice.isOwn ? own : all]} />
         <div className="page grid gap-4 pb-4">
-          {invoice.isConfirming || (paid && invoice.status === 'pending') ? (
+          {invoice.isConfirming ? (
             <Notice tone="tile">
               Thank you. Your bank is confirming the payment; this page will say so once it has.
             </Notice>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            {invoice.canPayByCard && !paid ? (
-              <PayButton orderId={invoice.id} amount={invoice.amount} />
-            ) : null}
+            {invoice.canPayByCard ? <PayButton orderId={invoice.id} amount={invoice.amount} /> : null}
             {invoice.isOwn ? <SaidPaid order={invoice} /> : null}
             <Button variant="outline" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-5" /> Print
@@ -53,6 +52,19 @@ export function InvoicePage() {
       </div>
     </div>
   );
+}
+
+/** After how many milliseconds a page to which the payment page led back asks for the order again. */
+const reloadsAfterMs = [2000, 5000, 10_000, 20_000, 40_000];
+
+/** Reloads the page's data a few times: the card service tells us of a payment when its buyer may be back already. */
+function useReloads(isAwaited: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timers = reloadsAfterMs.map((ms) => setTimeout(() => void router.invalidate(), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [isAwaited, router]);
 }
 
 function Paper({ invoice }: { invoice: Invoice }) {
