@@ -9,6 +9,18 @@ test('a password may contain any characters and is not trimmed', () => {
   }
 });
 
+test('the characters of a password are counted, and kept, in Unicode form NFC', () => {
+  const accents = (count: number) => 'e\u0301'.repeat(count);
+  expect(newPassword.parse(accents(128))).toBe('é'.repeat(128));
+  expect(newPassword.safeParse(accents(129)).success).toBe(false);
+  expect(newPassword.safeParse(accents(7)).success).toBe(false);
+});
+
+test('a name in another Unicode form is as easy to guess', () => {
+  const words = contextWords({ ...amina, firstName: 'Ame\u0301lie' });
+  expect(containsContextWord('amélie1', words)).toBe(true);
+});
+
 test('seven characters are too few and 129 too many', () => {
   expect(newPassword.safeParse('1234567').error?.issues[0]?.message).toBe(
     'Password must be at least 8 characters long',

@@ -6,9 +6,10 @@ export const maxPasswordLength = 128;
 
 export const passwordTooShort = 'Password must be at least 8 characters long';
 
-/** A new password, stored exactly as typed: 8 to 128 characters of any kind. */
+/** A new password: 8 to 128 characters of any kind, counted in Unicode form NFC, in which it is compared. */
 export const newPassword = z
   .string()
+  .normalize('NFC')
   .min(minPasswordLength, passwordTooShort)
   .max(maxPasswordLength, `Please use at most ${maxPasswordLength} characters.`);
 
@@ -19,7 +20,7 @@ export const givenPassword = z.string().min(1, 'Please enter your password.').ma
 export function contextWords(person: { email: string; firstName: string; lastName: string }): string[] {
   const [mailbox = ''] = person.email.split('@');
   const words = [borough.productName, borough.name, mailbox, person.firstName, person.lastName];
-  return words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4);
+  return words.map((word) => word.normalize('NFC').toLowerCase()).filter((word) => word.length >= 4);
 }
 
 /** Whether a password is little more than one of the words: the word plus at most four other characters. */

@@ -19,7 +19,7 @@ import {
   listSessions,
   signOut,
 } from './account.own.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { checkOwnPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { findActor, startSession } from './sessions.ts';
 import { sessions } from './sign-in.tables.ts';
 import { peekToken } from './token.queries.ts';
@@ -120,6 +120,20 @@ testWithDb('changing the password ends other sessions and links, and notifies th
     { template: 'security-notice', toEmail: user.email, props: { what: 'password_changed' } },
   ]);
 });
+
+testWithDb(
+  'a password that one keyboard composes is confirmed, and changed, on another that does not',
+  async ({ ctx }) => {
+    const decomposed = 'Cafe\u0301-au-lait-9';
+    const passwordHash = await hashPassword(decomposed.normalize('NFC'));
+    const { ctx: member, user } = await asMemberWithPassword(ctx, { passwordHash });
+    expect(await checkOwnPassword(member, decomposed)).toMatchObject({ id: user.id });
+    await changePassword.run(member, { currentPassword: decomposed, newPassword: `new ${decomposed}` });
+    expect(await checkOwnPassword(member, `new ${decomposed.normalize('NFC')}`)).toMatchObject({
+      id: user.id,
+    });
+  },
+);
 
 testWithDb('a wrong current password or a weak new one changes nothing', async ({ ctx }) => {
   const { ctx: member } = await asMemberWithPassword(ctx);

@@ -42,21 +42,22 @@ export async function consumeGuess(
   };
 }
 
-/** Counts a guess, checks it, and refunds the count unless it was wrong. Returns whether it was right. Refuses: too_many_requests. */
-export async function checkGuess(
+/** Counts a guess, checks it, and refunds the count unless it was wrong. Returns what `check` did: null if it was wrong. Refuses: too_many_requests. */
+export async function checkGuess<Right>(
   ctx: Ctx,
   target: GuessTarget,
   limits: GuessLimits,
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
+  check: () => Promise<Right | null>,
+): Promise<Right | null> {
   const refund = await consumeGuess(ctx, target, limits);
   let isWrong = false;
   try {
-    isWrong = !(await isRight());
+    const right = await check();
+    isWrong = right === null;
+    return right;
   } finally {
     if (!isWrong) await refund();
   }
-  return !isWrong;
 }
 
 const purpose = 'known device';

@@ -1,11 +1,34 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, matchPassword, verifyPassword } from './passwords.ts';
 
 test('a password matches only its own hash, including trailing spaces', async () => {
   const stored = await hashPassword('correct horse ');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(stored, 'correct horse ')).toBe(true);
   expect(await verifyPassword(stored, 'correct horse')).toBe(false);
+});
+
+/** The same password from two keyboards: é is one character, or e and an accent. */
+const composed = 'Caf\u00e9-au-lait-9';
+const decomposed = 'Cafe\u0301-au-lait-9';
+
+test.each([
+  ['composed', composed, decomposed],
+  ['decomposed', decomposed, composed],
+])('a password that was set %s matches in both forms', async (_form, set, other) => {
+  const stored = await hashPassword(set);
+  expect(await matchPassword(stored, set)).toBe('current');
+  expect(await matchPassword(stored, other)).toBe('current');
+  expect(await matchPassword(stored, `${other}9`)).toBeNull();
+  expect(await matchPassword(stored, 'Cafe-au-lait-9')).toBeNull();
+});
+
+test('an older hash of the text as typed matches that text, and is outdated', async () => {
+  const older = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(await matchPassword(older, decomposed)).toBe('outdated');
+  expect(await matchPassword(older, 'Cafe\u0300-au-lait-9')).toBeNull();
+  expect(await matchPassword(null, decomposed)).toBeNull();
 });
 
 test('no password matches a missing hash', async () => {

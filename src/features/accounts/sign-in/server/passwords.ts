@@ -110,21 +110,37 @@ const limitHashing = createLimiter({
   createError: () => apiError(busyHashing, { retryAfterSeconds: 3 }),
 });
 
-/** Hashes a password with argon2id; the hash includes the parameters. Refuses: busy. */
+/** Hashes a password, in Unicode form NFC, with argon2id; the hash includes the parameters. Refuses: busy. */
 export function hashPassword(password: string): Promise<string> {
-  return limitHashing(() => hash(password, argon2Options));
+  return limitHashing(() => hash(password.normalize('NFC'), argon2Options));
 }
 
-/** Whether the password matches the hash; a missing hash takes the same time and never matches. Refuses: busy. */
-export function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+/** Whether the password matches the hash (`matchPassword`). Refuses: busy. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  return (await matchPassword(stored, password)) !== null;
+}
+
+/**
+ * Compares a password with a hash: null if they don't match, 'outdated' if they do but the hash should be made anew. One
+ * keyboard types é as one character, another as e and an accent, so the form NFC is compared. Hashes that are older than
+ * this rule may fit only the text as typed, which is then compared too. What is computed for a wrong password depends on
+ * its text alone: a missing hash takes as long, and never matches. Refuses: busy.
+ */
+export function matchPassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<'current' | 'outdated' | null> {
+  const composed = password.normalize('NFC');
   return limitHashing(async () => {
-    const matches = await verify(stored ?? dummyHash, password);
-    return matches && Boolean(stored);
+    if ((await verify(stored ?? dummyHash, composed)) && stored)
+      return needsRehash(stored) ? 'outdated' : 'current';
+    const isAsTyped = composed !== password && (await verify(stored ?? dummyHash, password));
+    return isAsTyped && stored ? 'outdated' : null;
   });
 }
 
 /** Whether a hash was made with parameters other than the current ones. */
-export function needsRehash(stored: string): boolean {
+function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = argon2Options;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
@@ -147,7 +163,7 @@ export async function checkNewPassword(
   field = 'newPassword',
 ): Promise<void> {
   const commonSet = await commonPasswords();
-  const isWeak = commonSet.has(password.toLowerCase()) || containsContextWord(password, contextWords(person));
+  const composed = newPassword.parse(password);
+  const isWeak = commonSet.has(composed.toLowerCase()) || containsContextWord(composed, contextWords(person));
   if (isWeak) throw apiError(weakPassword, { issues: [{ path: field, message: weakPassword.text }] });
-  newPassword.parse(password);
 }

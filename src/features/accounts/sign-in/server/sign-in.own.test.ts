@@ -39,6 +39,21 @@ test('sign-in upgrades an outdated hash, also when two sign-ins run at once', as
   await database.close();
 });
 
+testWithDb(
+  'a hash of é as e and an accent signs in as it was typed, and from then on in both forms',
+  async ({ ctx }) => {
+    const decomposed = 'Cafe\u0301-au-lait-9';
+    const composed = decomposed.normalize('NFC');
+    const older = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const { user } = await asMemberWithPassword(ctx, { passwordHash: older });
+    const enter = (password: string) => signIn.run(ctx, { email: user.email, password });
+    await expect(enter('Cafe\u0300-au-lait-9')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    for (const password of [decomposed, composed, decomposed]) {
+      expect((await enter(password)).user?.id).toBe(user.id);
+    }
+  },
+);
+
 testWithDb('a wrong password, an unknown address and an invited one get the same error', async ({ ctx }) => {
   const { user } = await asMemberWithPassword(ctx);
   await asMemberWithPassword(ctx, {

@@ -14,7 +14,7 @@ import { auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import { handle, withRefusalAudit } from '#kit/server/handle.ts';
 import { calls } from '../sign-in.contract.ts';
 import { checkGuess, consumeGuess } from './guess-limits.ts';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { hashPassword, matchPassword } from './passwords.ts';
 import { codeLimits, consumeSecondFactorCode } from './second-factor-codes.ts';
 import { type SignedIn, setSessionCookies, startUserSession } from './sessions.ts';
 import { hasSecondFactor } from './sign-in.queries.ts';
@@ -37,16 +37,16 @@ export const signIn = handle(calls.signIn, {
   async prepare(ctx, input) {
     const found = await findUserByEmail(ctx.db, input.email);
     const target = { userId: found?.id ?? null, name: canonicalEmail(input.email) };
-    const isRight = await checkGuess(ctx, target, limits, () =>
-      verifyPassword(found?.passwordHash, input.password),
+    const match = await checkGuess(ctx, target, limits, () =>
+      matchPassword(found?.passwordHash, input.password),
     );
-    if (!isRight || !found?.passwordHash) {
+    if (!match || !found) {
       // An unknown address is not recorded: it may be a stranger's.
       const auditTarget = { type: 'user', id: found?.id ?? 'unknown' };
       await auditOnceAMinute(ctx, { action: 'user.sign_in_failed', target: auditTarget });
       throw apiError(invalidCredentials);
     }
-    const newHash = needsRehash(found.passwordHash) ? await hashPassword(input.password) : null;
+    const newHash = match === 'outdated' ? await hashPassword(input.password) : null;
     return { found, newHash };
   },
   async run(tx, _input, { found, newHash }): Promise<SignedIn<ResultOf<typeof calls.signIn>>> {

@@ -39,7 +39,7 @@ export function checkNewPasswords(
   mismatch: string,
   tooShortMessage = passwordTooShort,
 ): Errors {
-  const password = fields.text('newPassword');
+  const password = fields.text('newPassword').normalize('NFC');
   if ([...password].length < minPasswordLength) return { newPassword: tooShortMessage };
-  return password === fields.text('confirmPassword') ? {} : { confirmPassword: mismatch };
+  return password === fields.text('confirmPassword').normalize('NFC') ? {} : { confirmPassword: mismatch };
 }
