@@ -48,6 +48,35 @@ test('emphasis, lists, quotations and code become a tree', async () => {
   ]);
 });
 
+test.each([
+  ['یہاں دیکھیں ', 'https://example.org/eid', '۔ شکریہ'],
+  ['', 'https://example.org/eid', '، ثم'],
+  ['(', 'https://example.org/eid', ')،'],
+  ['', 'https://example.org/eid', '؟'],
+  ['', 'https://example.org', '۔ شکریہ'],
+  ['देखें ', 'https://example.org/eid', '।'],
+  ['请看', 'https://example.org/eid', '。谢谢'],
+  ['See ', 'https://example.org/eid', '… and more'],
+  ['“', 'https://example.org/eid', '”, he said'],
+  ['(', 'https://en.wikipedia.org/wiki/Eid_(Islam)', ')؟'],
+])('in %s%s%s only the address is a link', async (before, link, after) => {
+  const spans = [
+    ...(before === '' ? [] : [{ text: before }]),
+    { text: link, href: new URL(link).href },
+    { text: after },
+  ];
+  expect(await toRichText(`${before}${link}${after}`)).toEqual([paragraph(...spans)]);
+});
+
+test('www. is a link up to a sign of any script, and an address within <> is taken as it stands', async () => {
+  expect(await toRichText('www.example.org/eid۔')).toEqual([
+    paragraph({ text: 'www.example.org/eid', href: 'http://www.example.org/eid' }, { text: '۔' }),
+  ]);
+  expect(await toRichText('<https://example.org/eid?>')).toEqual([
+    paragraph({ text: 'https://example.org/eid?', href: 'https://example.org/eid?' }),
+  ]);
+});
+
 test('HTML is shown as text, and nothing is lost', async () => {
   for (const source of [
     '<script>alert(1)</script>',

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, DefinitionContent, Link, List, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { trimLink } from '#kit/contract/link-end.ts';
 import type { RichBlock, RichSpan, RichText } from '#kit/contract/rich-text.ts';
 
 /**
@@ -185,12 +186,30 @@ function toPieces(node: PhrasingContent, style: Style): RichSpan[] {
     case 'break':
       return [{ ...style, text: '\n' }];
     case 'link':
-      return toLink(node.url, node.children.map(plainPhrase).join(''), style);
+      return isBareAddress(node)
+        ? toBareLink(node, style)
+        : toLink(node.url, node.children.map(plainPhrase).join(''), style);
     case 'image':
       return toLink(node.url, node.alt ?? '', style);
     default:
       return [];
   }
+}
+
+/** Whether a link is an address in the text, not within <> and without a text of its own. */
+function isBareAddress({ url, children, position }: Link): boolean {
+  const text = children.map(plainPhrase).join('');
+  const length = position && (position.end.offset ?? 0) - (position.start.offset ?? 0);
+  return /^https?:/i.test(url) && url.endsWith(text) && (length ?? text.length) === text.length;
+}
+
+/** Returns an address in the text as a link, and after it the signs that don't belong to it. */
+function toBareLink({ url, children }: Link, style: Style): RichSpan[] {
+  const text = children.map(plainPhrase).join('');
+  const label = trimLink(text);
+  const after = text.slice(label.length);
+  const link = toLink(url.slice(0, url.length - after.length), label, style);
+  return after === '' ? link : [...link, { ...style, text: after }];
 }
 
 /** Returns a link with its host, unless its text begins with that; only the text if the address is not allowed. */
