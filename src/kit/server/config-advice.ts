@@ -34,8 +34,17 @@ const maxShown = 80;
 /** Returns the sentence for a variable that can’t be used: what was given, unless it is a secret, and what to write. */
 export function settingProblem(name: string, given: string | undefined): string {
   const what = advice[name] ?? 'write an address such as https://service.example.org';
+  const origin = name === 'PUBLIC_URL' ? originOf(given) : undefined;
+  if (origin !== undefined)
+    return `${name} is “${shown(given ?? '')}”: it has no path, query, fragment or user name, so write ${origin}.`;
   if (given === undefined) return `${name} is missing: ${what}.`;
   return secrets.test(name) ? `${name} can’t be used: ${what}.` : `${name} is “${shown(given)}”: ${what}.`;
+}
+
+/** The address of a site, of one that has more: a path, a query, a fragment or a user name. */
+function originOf(given: string | undefined): string | undefined {
+  const url = URL.parse(given ?? '');
+  return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
 /** An address without its password: this goes into a log. */

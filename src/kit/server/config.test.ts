@@ -51,6 +51,29 @@ test('a trailing slash is removed from the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://mahalla.example/' }).publicUrl).toBe('https://mahalla.example');
 });
 
+test.each([
+  'https://example.org/mahalla',
+  'https://example.org/mahalla/',
+  'https://example.org//',
+  'https://example.org/?borough=redbridge',
+  'https://example.org?',
+  'https://example.org/#home',
+  'https://amina@example.org',
+  'https://amina:secret@example.org/',
+])('%s is refused as the public address with one sentence that says what to write', (given) => {
+  const shown = given.replace('secret', '…');
+  expect(() => readConfig({ PUBLIC_URL: given })).toThrow(
+    new ConfigError(
+      `PUBLIC_URL is “${shown}”: it has no path, query, fragment or user name, so write https://example.org.`,
+    ),
+  );
+});
+
+test('a public address may have a port, and capital letters in its host', () => {
+  const written = ['https://example.org:8443', 'http://localhost:3000', 'https://Mahalla.Example.org/'];
+  for (const address of written) expect(() => readConfig({ PUBLIC_URL: address })).not.toThrow();
+});
+
 test('an S3 file store needs its address and both parts of its key', () => {
   const whole = {
     S3_URL: 'https://s3.eu-west-2.amazonaws.com/mahalla/',

@@ -14,7 +14,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.refine(isOnlyOrigin).optional(),
   SAMPLE_DATA: z.enum(['on', 'off']).optional(),
   COUNT_VISITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -66,6 +66,12 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+/** Whether an address names a site alone. Pages, cookies and the service worker are at its root, and nowhere below. */
+function isOnlyOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.href === `${url.origin}/` && !/[?#]/.test(address);
+}
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);

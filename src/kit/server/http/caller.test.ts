@@ -13,6 +13,24 @@ test('an invalid entry is ignored in favour of the connection’s address', () =
   expect(clientAddress('10.0.0.1', 'unknown; drop table', 1)).toBe('10.0.0.1');
 });
 
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['203.0.113.8:51234', '203.0.113.8'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+])('a proxy that writes %s names the address %s', (written, address) => {
+  expect(clientAddress('10.0.0.1', `1.1.1.1, ${written}`, 1)).toBe(address);
+});
+
+test.each(['203.0.113.7:', '203.0.113.7:port', '[2001:db8::1', '300.0.113.7:80', ':443', '_hidden', ''])(
+  '%j is no address and counts as the proxy',
+  (written) => {
+    expect(clientAddress('10.0.0.1', written, 1)).toBe('10.0.0.1');
+  },
+);
+
 test('IPv6 addresses are grouped by their /64 network', () => {
   expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
   expect(clientAddress('2001:db8::1', undefined, 0)).toBe('2001:db8:0:0::/64');

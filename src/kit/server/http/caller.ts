@@ -36,8 +36,8 @@ export const anonymousCaller: Caller = {
 
 /**
  * Returns the caller's address: that of the connection, or, behind `trustedProxies` reverse proxies, the entry of
- * X-Forwarded-For that the outermost of them wrote. Earlier entries come from the caller and are ignored. An IPv6
- * address is cut to its /64, which one household shares.
+ * X-Forwarded-For that the outermost of them wrote, without its port. Earlier entries come from the caller and are ignored; an
+ * entry that is no address counts as the proxy. An IPv6 address is cut to its /64, which one household shares.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -46,9 +46,15 @@ export function clientAddress(
 ): string {
   const direct = connection ?? 'unknown';
   if (trustedProxies === 0 || forwardedFor === undefined) return subnet(direct);
-  const hops = forwardedFor.split(',').map((hop) => hop.trim());
+  const hops = forwardedFor.split(',').map((hop) => withoutPort(hop.trim()));
   const claimed = hops.at(-trustedProxies) ?? hops[0] ?? direct;
   return subnet(isIP(claimed) === 0 ? direct : claimed);
+}
+
+/** Some proxies write the client's port after the address: 203.0.113.7:51234, [2001:db8::1]:443. */
+function withoutPort(hop: string): string {
+  const [, six, four] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i.exec(hop) ?? [];
+  return six ?? four ?? hop;
 }
 
 function subnet(address: string): string {
