@@ -3,6 +3,7 @@
  * here, because most forms load no schema.
  */
 import { maxLengths } from './field-limits.ts';
+import { splitPhones } from './phone-link.ts';
 
 /** A value as it is stored, or the message for a person whose input isn't accepted. */
 export type Entered<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string };
@@ -146,14 +147,18 @@ const phoneParts = /^([\d ()./+-]+?)(,? ?(?:ext(?:ension|n)?[.:]?|x|#) ?\d{1,6})
 /** What people write before a number. */
 const phoneLabel = /^(?:tel(?:ephone)?|phone|mob(?:ile)?|whatsapp|call|[☎📞📱])[.:]*\s*/iu;
 
-/** Reads a telephone number of 5 to 15 digits, with or without an extension. */
+/** Reads a telephone number of 5 to 15 digits, with or without an extension, or several: the first is the one to call. */
 export function readPhone(typed: string, problem: string = messages.phone): Entered<string> {
-  const text = plainSigns(cleanLine(typed)).replace(phoneLabel, '').replace(/\s+/g, ' ');
+  const numbers = splitPhones(plainSigns(cleanLine(typed))).map(readOnePhone);
+  const text = numbers.join(' / ');
+  return numbers.includes(undefined) || text.length > maxLengths.phone ? { problem } : { value: text };
+}
+
+function readOnePhone(written: string): string | undefined {
+  const text = written.replace(phoneLabel, '').replace(/\s+/g, ' ');
   const [, number = '', extension = ''] = phoneParts.exec(text) ?? [];
   const digits = number.replace(/\D/g, '').length;
-  const isNumber =
-    digits >= 5 && digits <= 15 && /^\(?\+?[^+]+$/.test(number) && text.length <= maxLengths.phone;
-  return isNumber ? { value: number + extension } : { problem };
+  return digits >= 5 && digits <= 15 && /^\(?\+?[^+]+$/.test(number) ? number + extension : undefined;
 }
 
 /** Reads a UK postcode in any spelling and writes it as 'IG1 1AA'. */

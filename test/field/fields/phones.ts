@@ -33,6 +33,13 @@ export const phones: readonly FieldInput[] = [
   { typed: '020\u00A07946\u00A00123', stored: '020 7946 0123', source: 'a number copied from a web page' },
   { typed: '020 7946 0123 ext 12', source: 'a mosque’s office behind a switchboard' },
   { typed: '020 7946 0123, Extension: 12', source: 'the same, from a letterhead' },
+  { typed: '+44 (0)20 7946 0101', source: '64characters/Telephone#542' },
+  { typed: '020 7946 0101 / 07700 900123', source: '64characters/Telephone#542' },
+  {
+    typed: 'Tel: 020 7946 0101 or 07700 900123',
+    stored: '020 7946 0101 / 07700 900123',
+    source: 'the same, from a poster',
+  },
   { typed: '020 7946 0123 x12', source: 'the same, from a spreadsheet' },
   { typed: '☎️ 020 7946 0123', stored: '020 7946 0123', source: 'a number copied from a poster’s text' },
   {

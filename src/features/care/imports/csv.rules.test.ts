@@ -2,6 +2,18 @@ import { expect, test } from 'vitest';
 import { detectDelimiter, readCsv } from './csv.rules.ts';
 import { decodeText, maxBytes } from './text-file.rules.ts';
 
+const known = new Set([
+  'name',
+  'address',
+  'post code',
+  'facilities',
+  'parking',
+  'wudu',
+  'library',
+  'kitchen',
+]);
+const isKnown = (key: string) => known.has(key);
+
 /** The error for a whole file, with its message. */
 function refused(code: string, message: RegExp) {
   return expect.objectContaining({
@@ -11,24 +23,33 @@ function refused(code: string, message: RegExp) {
 }
 
 test('rows keep the spreadsheet’s numbers across line breaks in cells and blank rows', () => {
-  const { rows } = readCsv('Name,Address\r\n"A","1 Road,\r\nTown"\r\n\r\n,\r\nB,2 Road\r\n');
+  const { rows } = readCsv('Name,Address\r\n"A","1 Road,\r\nTown"\r\n\r\n,\r\nB,2 Road\r\n', isKnown);
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 5]);
   expect(rows[1]?.cells).toEqual(['A', '1 Road,\r\nTown']);
 });
 
 test('the delimiter is detected outside quotation marks or taken from Excel’s hint', () => {
-  expect(detectDelimiter('Name;Address\nA;"1 Road, Town, Place, County"')).toBe(';');
-  expect(detectDelimiter('Name\tAddress\nA\t1 Road, Town')).toBe('\t');
-  expect(detectDelimiter('sep=;\nName,x;Address')).toBe(';');
-  expect(detectDelimiter('Name')).toBe(',');
-  expect(readCsv('sep=;\nName;Postcode\nA;IG1 1AA').rows[0]).toEqual({
+  expect(detectDelimiter('Name;Address\nA;"1 Road, Town, Place, County"', isKnown)).toBe(';');
+  expect(detectDelimiter('Name\tAddress\nA\t1 Road, Town', isKnown)).toBe('\t');
+  expect(detectDelimiter('sep=;\nName,x;Address', isKnown)).toBe(';');
+  expect(detectDelimiter('Name', isKnown)).toBe(',');
+  expect(readCsv('sep=;\nName;Postcode\nA;IG1 1AA', isKnown).rows[0]).toEqual({
     number: 2,
     cells: ['Name', 'Postcode'],
   });
 });
 
+test('the headings decide the delimiter, whatever the cells below them have', () => {
+  const row = 'Masjid Example,IG1 1AA,Parking; Wudu; Wheelchair Access; Library; Kitchen';
+  const list = `Name,Post Code,Facilities\n${row}\n${row}\n`;
+  expect(detectDelimiter(list, isKnown)).toBe(',');
+  expect(detectDelimiter(`"Mosques; schools; halls; as of May"\n${list}`, isKnown)).toBe(',');
+  expect(detectDelimiter('Name;Address\nA;1 Road, Town, Place, County', isKnown)).toBe(';');
+  expect(detectDelimiter('"Name";"Address"\nA;1 Road, Town, Place, County', isKnown)).toBe(';');
+});
+
 test('an unclosed quotation mark is refused with one clear message', () => {
-  expect(() => readCsv('Name,Address\nA,"1 Road\nB,2 Road')).toThrow(
+  expect(() => readCsv('Name,Address\nA,"1 Road\nB,2 Road', isKnown)).toThrow(
     refused(
       'import_unreadable',
       /^The CSV can’t be split .* near line \d+: a quotation mark is opened and never closed\.$/,
@@ -37,8 +58,8 @@ test('an unclosed quotation mark is refused with one clear message', () => {
 });
 
 test('more than 50,000 rows are refused', () => {
-  expect(() => readCsv('a\n'.repeat(50_001))).toThrow(refused('import_too_large', /50,000 rows/));
-  expect(readCsv('a\n'.repeat(50_000)).rows).toHaveLength(50_000);
+  expect(() => readCsv('a\n'.repeat(50_001), isKnown)).toThrow(refused('import_too_large', /50,000 rows/));
+  expect(readCsv('a\n'.repeat(50_000), isKnown).rows).toHaveLength(50_000);
 });
 
 test('bytes are decoded as UTF-8, UTF-16 or Windows-1252, whichever they are', () => {

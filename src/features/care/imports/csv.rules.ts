@@ -14,10 +14,13 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
 /**
  * Splits CSV into rows. Blank rows are left out, and the others keep their row numbers from the spreadsheet. The delimiter is
- * detected. Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
+ * detected: see detectDelimiter. Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
  */
-export function readCsv(text: string): { rows: CsvRow[]; delimiter: Delimiter } {
-  const delimiter = detectDelimiter(text);
+export function readCsv(
+  text: string,
+  isKnown: (key: string) => boolean,
+): { rows: CsvRow[]; delimiter: Delimiter } {
+  const delimiter = detectDelimiter(text, isKnown);
   const rows = split(quoteDittoMarks(text, delimiter), delimiter)
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -61,8 +64,12 @@ function isSeparatorLine(cells: readonly string[]): boolean {
   return /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '');
 }
 
-/** Returns the most common separator outside quotation marks in the first lines; a comma if there is none. */
-export function detectDelimiter(text: string): Delimiter {
+/**
+ * Returns the separator that splits the first possible line into two or more headings that `isKnown` recognises: a list in
+ * a cell may have more semicolons than the file has commas. Without such a line it is the most common one outside
+ * quotation marks; a comma if there is none.
+ */
+export function detectDelimiter(text: string, isKnown: (key: string) => boolean): Delimiter {
   const hint = /^sep=([,;\t])\s*[\r\n]/i.exec(text)?.[1];
   const hinted = delimiters.find((delimiter) => delimiter === hint);
   if (hinted) return hinted;
@@ -70,15 +77,31 @@ export function detectDelimiter(text: string): Delimiter {
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
-    .slice(0, 12)
-    .join('\n');
-  const counted = delimiters.map((delimiter) => ({ delimiter, times: sample.split(delimiter).length - 1 }));
-  const [first] = counted.sort((a, b) => b.times - a.times);
-  return first && first.times > 0 ? first.delimiter : ',';
+    .slice(0, 12);
+  for (const line of text
+    .slice(0, 20_000)
+    .split(/[\r\n]+/)
+    .slice(0, maxHeadingRow)) {
+    const headings = mostOf(
+      (delimiter) => line.split(delimiter).filter((cell) => isKnown(headingKey(cell))).length,
+    );
+    if (headings.times >= minHeadings) return headings.delimiter;
+  }
+  const separators = mostOf((delimiter) => sample.join('\n').split(delimiter).length - 1);
+  return separators.times > 0 ? separators.delimiter : ',';
+}
+
+/** Returns the delimiter with the highest count; the first of them if several have it. */
+function mostOf(count: (delimiter: Delimiter) => number): { delimiter: Delimiter; times: number } {
+  return delimiters
+    .map((delimiter) => ({ delimiter, times: count(delimiter) }))
+    .reduce((most, other) => (other.times > most.times ? other : most));
 }
 
 /** The number of rows to search for the headings: a title and notes may precede them. */
 const maxHeadingRow = 15;
+/** One word that is a heading may stand in any line. */
+const minHeadings = 2;
 
 /** Normalises a heading for comparison: 'Jama‘ah_Time (Fajr)' and 'jamaah time fajr' are equal. */
 export function headingKey(heading: string): string {
@@ -94,6 +117,6 @@ export function headingKey(heading: string): string {
 export function findHeadings(rows: readonly CsvRow[], isKnown: (key: string) => boolean): number {
   const found = rows
     .slice(0, maxHeadingRow)
-    .findIndex(({ cells }) => cells.filter((cell) => isKnown(headingKey(cell))).length >= 2);
+    .findIndex(({ cells }) => cells.filter((cell) => isKnown(headingKey(cell))).length >= minHeadings);
   return Math.max(0, found);
 }

@@ -111,9 +111,10 @@ export type List<Field> = Omit<ListColumns<Field>, 'columns'> & {
  * import_too_large as readCsv does.
  */
 export function readList<Field extends string>(text: string, kind: ListKind<Field>): List<Field> {
-  const { rows } = readCsv(text);
+  const isKnown = (key: string) => fieldNamed(key, kind) !== undefined;
+  const { rows } = readCsv(text, isKnown);
   const fieldOf = (heading: string) => fieldNamed(headingKey(heading), kind);
-  const headingsAt = findHeadings(rows, (key) => fieldNamed(key, kind) !== undefined);
+  const headingsAt = findHeadings(rows, isKnown);
   const headings = headingTexts(rows[headingsAt]);
   const own = rows.slice(headingsAt + 1);
   const { isReadable } = kind;

@@ -10,6 +10,7 @@ import {
   readWebAddress,
 } from '#kit/contract/field-kinds.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
+import { splitPhones } from '#kit/contract/phone-link.ts';
 import { type Area, isIn } from './area.rules.ts';
 import { asrOpinions, methodLabels, methods } from './calculation.rules.ts';
 import {
@@ -39,10 +40,14 @@ function readDegrees(text: string): Checked<number> {
   return { ok: true, value: Math.round(Number(plain) * 1e7) / 1e7 };
 }
 
-/** Reads a telephone number and reduces separators to single spaces, so that a different spelling does not count as a change. */
+/** Reads telephone numbers and reduces separators to single spaces, so that a different spelling does not count as a change. */
 export function readPlacePhone(text: string): Checked<string> {
   const read = checkedAs(readPhone(text), 'is not a telephone number');
-  return read.ok ? { ok: true, value: read.value.replace(/[.\-/\s]+/g, ' ').trim() } : read;
+  return read.ok ? { ok: true, value: splitPhones(read.value).map(plainPhone).join(' / ') } : read;
+}
+
+function plainPhone(number: string): string {
+  return number.replace(/[.\-/\s]+/g, ' ').trim();
 }
 
 /** Reads an http or https address; 'www.example.org' becomes 'https://www.example.org/'. */

@@ -25,6 +25,17 @@ function refused(code: string, message: RegExp) {
   });
 }
 
+test('a list of facilities in a cell is split at its semicolons, the file at the commas of its headings', () => {
+  const row = 'IG1 1AA,Parking; Wudu; Wheelchair Access; Library; Kitchen';
+  const list = `Name,Post Code,Facilities\nMasjid Example,${row}\nMasjid Other,${row}\n`;
+  const { file, drafts } = draftsOf(Buffer.from(list), 'mosques');
+  expect(file.format).toMatch(/^CSV \(commas/);
+  expect(drafts.map(({ name, facilities }) => [name, facilities?.length])).toEqual([
+    ['Masjid Example', 5],
+    ['Masjid Other', 5],
+  ]);
+});
+
 test('an Overpass response yields mosques from nodes, ways and relations', () => {
   const { file, drafts, problemLines } = draftsOf(fixture('overpass-place-of-worship.json'), 'mosques');
   expect(file.format).toBe('OpenStreetMap (Overpass JSON)');

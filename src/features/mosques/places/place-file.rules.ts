@@ -64,8 +64,9 @@ const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
  * coordinates; import_unreadable, import_too_large (from readCsv).
  */
 function placesFromCsv(text: string, encoding: string, kind: PlaceImportKind): PlaceFile {
-  const { rows, delimiter } = readCsv(text);
-  const headingsAt = findHeadings(rows, (key) => placeColumn(key, kind) !== undefined);
+  const isKnown = (key: string) => placeColumn(key, kind) !== undefined;
+  const { rows, delimiter } = readCsv(text, isKnown);
+  const headingsAt = findHeadings(rows, isKnown);
   const headings = headingTexts(rows[headingsAt]);
   const own = rows.slice(headingsAt + 1);
   const { columns, unknownColumns, assumptions } = readColumns(headings, own, kind);

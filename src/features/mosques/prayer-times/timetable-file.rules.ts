@@ -30,7 +30,7 @@ import {
   type TimetableBlock,
   type TimetableTable,
 } from './timetable-column.rules.ts';
-import type { TimeColumn } from './timetable-heading.rules.ts';
+import { type TimeColumn, timeColumn } from './timetable-heading.rules.ts';
 
 export type TimetableFile = {
   format: string;
@@ -84,7 +84,7 @@ export function readTimetable(
   if (/^\s*[<{]/.test(text)) {
     throw fileError(importUnreadable, 'A timetable is read from CSV; this file is JSON, XML or a web page.');
   }
-  const table = readTable(readCsv(text).rows);
+  const table = readTable(readCsv(text, (key) => timeColumn(key, undefined) !== undefined).rows);
   const cells: CellContext = { above: new Map(), assumed: new Map(), repeated, blanks: new Map() };
   const file: TimetableFile = {
     format: `CSV (${encoding})`,
