@@ -1,7 +1,7 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
@@ -150,4 +150,22 @@ test('cached responses keep their security headers', async () => {
     expect(kept.headers['content-security-policy']).not.toContain('nonce');
     expect(kept.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   }
+});
+
+test('parameters that a feed does not know make no entries of their own', async () => {
+  // With a stopped clock no response expires.
+  vi.useFakeTimers({ toFake: ['Date'], now: testNow });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { misses } = counts();
+  const first = await get('/events.ics?fbclid=IwAR0');
+  for (const query of ['', '?nocache=1', '?nocache=2&nocache=3&utm_source=a%20b']) {
+    const answer = await get(`/events.ics${query}`);
+    expect([answer.status, answer.headers.etag]).toEqual([200, first.headers.etag]);
+    expect(answer.body.equals(first.body)).toBe(true);
+  }
+  expect(counts().misses).toBe(misses + 1);
+  await get('/events.ics?category=social&fbclid=IwAR0');
+  expect(counts().misses).toBe(misses + 2);
 });
