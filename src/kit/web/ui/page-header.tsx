@@ -106,7 +106,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
             resetScroll={!search}
             activeOptions={{ exact: true, includeSearch: search !== undefined }}
             activeProps={{ 'aria-current': 'page' }}
-            className="-mb-px inline-flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-0.5 text-soft no-underline hover:text-ink aria-[current=page]:border-tile-ink aria-[current=page]:text-tile-ink"
+            className="-mb-px inline-flex min-h-12 items-center whitespace-nowrap border-clear border-b-3 px-0.5 text-soft no-underline hover:text-ink aria-[current=page]:border-tile-ink aria-[current=page]:text-tile-ink"
           >
             {name}
           </Link>

@@ -139,7 +139,10 @@ function DayCell({
   const isFull = free <= 0;
   const isShut = isFull || date < run.month.firstDay;
   return (
-    <td className={`p-0 ${isOn ? 'bg-tile-soft' : ''} ${isEnd ? 'rounded-control' : ''}`}>
+    <td
+      data-chosen={isOn || undefined}
+      className={`p-0 ${isOn ? 'bg-tile-soft' : ''} ${isEnd ? 'rounded-control' : ''}`}
+    >
       <button
         type="button"
         disabled={isShut}

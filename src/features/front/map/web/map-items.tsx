@@ -84,6 +84,7 @@ function ItemRow({ item, from, isSelected, onSelect }: RowProps) {
   return (
     <li
       data-item={keyOf(item)}
+      data-chosen={isSelected || undefined}
       className={`relative -mx-(--gutter) flex flex-wrap items-center gap-x-3 px-(--gutter) py-2 ${isSelected ? 'bg-tile-soft' : ''}`}
     >
       <MarkerIcon shape={item.kind.shape} className={`size-6 ${item.kind.text}`} />

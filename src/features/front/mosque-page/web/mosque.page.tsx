@@ -236,8 +236,8 @@ function Picture({ mosque }: { mosque: Mosque }) {
   );
 }
 
-const tab =
-  '-mb-px inline-flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 px-0.5 text-soft no-underline hover:text-ink';
+const tab = '-mb-px inline-flex min-h-12 items-center whitespace-nowrap border-b-3 px-0.5 no-underline';
+const otherTab = `${tab} border-clear text-soft hover:text-ink`;
 
 /** Rajab, Shaban and Ramadan, in which the page links to the mosque's Ramadan even if the mosque has entered nothing. */
 const ramadanMonths: readonly number[] = [7, 8, 9];
@@ -259,16 +259,16 @@ function MosqueTabs({
         <span className={`${tab} border-tile-ink text-tile-ink`} aria-current="page">
           Today
         </span>
-        <Link to="/mosque/$mosqueId/month" params={params} className={tab}>
+        <Link to="/mosque/$mosqueId/month" params={params} className={otherTab}>
           Month
         </Link>
         {times.jumuah.length > 0 ? (
-          <a href="#jumuah" className={`${tab} lg:hidden`}>
+          <a href="#jumuah" className={`${otherTab} lg:hidden`}>
             Jumu‘ah
           </a>
         ) : null}
         {sittings.length > 0 || ramadanMonths.includes(times.hijri.month) ? (
-          <Link to="/mosque/$mosqueId/ramadan" params={params} className={tab}>
+          <Link to="/mosque/$mosqueId/ramadan" params={params} className={otherTab}>
             Ramadan
           </Link>
         ) : null}

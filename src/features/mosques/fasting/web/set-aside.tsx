@@ -206,7 +206,7 @@ export const setAsideColours = 'border-dashed bg-surface text-soft';
 /** Returns the colour of a day's border in a grid. */
 export function borderOf(day: { setAside: boolean }, isChosen: boolean): string {
   if (isChosen) return 'border-saffron';
-  return day.setAside ? 'border-soft' : 'border-transparent';
+  return day.setAside ? 'border-soft' : 'border-clear';
 }
 
 /** Explains the icon below a grid in which a day is set aside. */
