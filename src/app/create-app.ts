@@ -1,7 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { findActor } from '#features/accounts/sign-in/server/sessions.ts';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
+import { findUser } from '#features/accounts/users/server/public.ts';
 import { apiError, methodNotAllowed } from '#kit/contract/errors.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { workerPolicy } from '#kit/server/http/browser-security.ts';
 import { createHttp, type HttpServices } from '#kit/server/http/create-http.ts';
 import type { HttpEnv } from '#kit/server/http/http-env.ts';
@@ -13,12 +16,13 @@ const year = 365 * 24 * 60 * 60;
 
 /** Creates the whole product behind one fetch function: calls, files of the build and of public/, pages. */
 export function createApp(
-  services: Omit<HttpServices, 'handlers' | 'actorOf' | 'spend'> & Partial<Pick<HttpServices, 'spend'>>,
+  services: Omit<HttpServices, 'handlers' | 'actorOf' | 'nameOf' | 'spend'> &
+    Partial<Pick<HttpServices, 'spend'>>,
   files: { clientFolder: string; render: RenderPage },
 ): Hono<HttpEnv> {
   const handlers = allHandlers();
   const spend = services.spend ?? createRequestLimit(services.config.requestsPerMinute);
-  const app = createHttp({ ...services, spend, handlers, actorOf: findActor }, (http) =>
+  const app = createHttp({ ...services, spend, handlers, actorOf: findActor, nameOf: findName }, (http) =>
     serveFiles(http, files.clientFolder),
   );
   const respondWithPage = createPageHandler(handlers, files.render);
@@ -28,6 +32,10 @@ export function createApp(
     throw apiError(methodNotAllowed, { allow: 'GET, HEAD' });
   });
   return app;
+}
+
+async function findName(db: Db, userId: string): Promise<string> {
+  return fullName((await findUser(db, userId)) ?? { firstName: null, lastName: null });
 }
 
 /**

@@ -143,6 +143,9 @@ export function call<
   };
 }
 
+/** The header in which a page sends the id of the account that it was made for, with every call. */
+export const accountIdHeader = 'x-account-id';
+
 /** The names in a call's path: /api/events/:id gives ['id']. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');

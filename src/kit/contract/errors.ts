@@ -63,6 +63,12 @@ export function badField(path: string, message: string): ApiError {
 }
 
 export const notSignedIn = defineError({ code: 'not_signed_in', status: 401, text: 'Please sign in first.' });
+/** The text of the answer names the account. */
+export const accountChanged = defineError({
+  code: 'account_changed',
+  status: 409,
+  text: 'You’re now signed in with another account.',
+});
 export const notAllowed = defineError({
   code: 'not_allowed',
   status: 403,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type Call, pathNames } from '#kit/contract/call.ts';
-import { badInput, type ErrorDefinition, notAllowed, notSignedIn, tooMany } from '#kit/contract/errors.ts';
+import { accountIdHeader, type Call, pathNames } from '#kit/contract/call.ts';
+import {
+  accountChanged,
+  badInput,
+  type ErrorDefinition,
+  notAllowed,
+  notSignedIn,
+  tooMany,
+} from '#kit/contract/errors.ts';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown };
 
@@ -40,11 +47,21 @@ function operation(call: Call): Record<string, unknown> {
     parameters: [
       ...pathFields.map((name) => parameter(input, name, 'path')),
       ...(inQuery ? otherFields.map((name) => parameter(input, name, 'query')) : []),
+      accountIdParameter,
     ],
     ...(inQuery ? {} : { requestBody: body(input, otherFields) }),
     responses: { 200: success(call), ...errorResponses(call) },
   };
 }
+
+const accountIdParameter = {
+  name: accountIdHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The account that the call is meant for: refused with account_changed if another is signed in.',
+  schema: { type: 'string', format: 'uuid' },
+};
 
 function parameter(input: JsonSchema, name: string, location: 'path' | 'query') {
   return {
@@ -87,7 +104,7 @@ function success(call: Call) {
 
 function errorResponses(call: Call): Record<string, unknown> {
   const rights = call.who === 'everyone' ? [] : [notSignedIn, notAllowed];
-  const kinds: ErrorDefinition[] = [badInput, tooMany, ...rights, ...call.errors];
+  const kinds: ErrorDefinition[] = [badInput, tooMany, accountChanged, ...rights, ...call.errors];
   const byStatus = Map.groupBy(kinds, (kind) => kind.status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

@@ -4,9 +4,10 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { type Actor, visitor } from '#kit/contract/audience.ts';
-import type { Call } from '#kit/contract/call.ts';
+import { accountIdHeader, type Call } from '#kit/contract/call.ts';
 import {
   ApiError,
+  accountChanged,
   apiError,
   crossSite,
   databaseAway,
@@ -65,6 +66,8 @@ export type HttpServices = {
   monitor: Monitor;
   /** Returns who has the session of this token. */
   actorOf: (db: Db, token: string | undefined, now: Date) => Promise<Actor>;
+  /** Returns an account's name as its own pages show it. */
+  nameOf: (db: Db, userId: string) => Promise<string>;
   handlers: readonly Handler[];
   clock: () => Date;
   /** The budgets of sessions and addresses. */
@@ -121,6 +124,7 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     if (c.env?.isCounted) return await next();
     if (isLikeFile(c.req.path)) spend('file', ctx.clientAddress, ctx.now, cost);
     else ctx.actor = await identify(ctx, cost);
+    await refuseOtherAccount(ctx, c.req.header(accountIdHeader), services.nameOf);
     await next();
   });
   app.onError((error, c) => {
@@ -134,6 +138,21 @@ export function createHttp(services: HttpServices, serveFiles: (app: Hono<HttpEn
     throw apiError(notFound);
   });
   return app;
+}
+
+/**
+ * Refuses a request of a page that was made for another account than the session's: in another tab of the same browser
+ * somebody else has signed in. Requests without the header are judged by their session alone: programs, links, and
+ * the pages of visitors, of whom one may have signed in since. So is a request without a session: the call itself
+ * refuses visitors, or is open to them. Refuses: account_changed, with the name of the session's account.
+ */
+async function refuseOtherAccount(
+  { actor, db }: Ctx,
+  accountId: string | undefined,
+  nameOf: HttpServices['nameOf'],
+): Promise<void> {
+  if (accountId === undefined || actor.kind !== 'person' || actor.id === accountId) return;
+  throw apiError(accountChanged, { text: `You’re now signed in as ${await nameOf(db, actor.id)}.` });
 }
 
 /** Counts the request, and logs it at the debug level. */
