@@ -7,6 +7,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchVisit } from '#features/care/visits/web/watch-visit.ts';
 import { httpTransport, statusOf } from '#kit/web/api.ts';
+import { hasAccountChanged, setPageAccount } from '#kit/web/page-account.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { lazyRoutes, loadFeaturesFirst, waitForHydration } from './lazy-features.tsx';
 import { readPageContext } from './pages/page-context.ts';
@@ -20,16 +21,18 @@ const loadAllCalls = async () => (await import('virtual:call-table')).callTable;
 async function hydrate(): Promise<void> {
   await yieldToBrowser();
   const lazyScreens = lazyRoutes(screenTable);
+  const context = readPageContext(document);
   const router = createRouter({
     routeTree: treeOf([...lazyScreens.keys()]),
     ...routerOptions(
-      { api: httpTransport(visitorsCalls, loadAllCalls), ...readPageContext(document) },
+      { api: httpTransport(visitorsCalls, loadAllCalls), ...context },
       (): string => router.latestLocation.href,
     ),
   });
   router.options.serializationAdapters = [problemAdapter];
   const loadFeature = loadFeaturesFirst(router, lazyScreens);
   enableViewTransitions(router);
+  keepToAccount(router, context.viewer.account?.id);
   watchVisit(router);
   await yieldToBrowser();
   await loadFeature(location.pathname);
@@ -38,6 +41,17 @@ async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />, { onCaughtError: reportServerError });
   });
+}
+
+/** Binds the page to the account that it was made for. */
+function keepToAccount(router: AnyRouter, id: string | undefined): void {
+  setPageAccount(id);
+  if (id === undefined) return;
+  const { invalidate } = router;
+  // What was typed stays on the page. Fetched anew, the page would be refused, or be the other member's.
+  router.invalidate = async (options) => (hasAccountChanged() ? undefined : invalidate(options));
+  // Offline, or after an update of the site: then only the server tells that somebody else is signed in.
+  import('#kit/web/watch-account.ts').then(({ watchAccount }) => watchAccount(id)).catch(() => undefined);
 }
 
 /** Logs server errors to the console, as React does by default. The page already shows refusals. */

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { deleteDraft, readDraft, restoreDraft } from '#kit/web/form/form-draft.ts';
+import { readDraft, restoreDraft } from '#kit/web/form/form-draft.ts';
 import { showToast } from '#kit/web/ui/toast.ts';
 
 /**
- * Restores what a member typed before the session ended, on the page where it was typed; a form in a dialog is filled
+ * Restores what a member typed before the session ended or became somebody else's, on the page where it was typed; a form in a dialog is filled
  * in when it opens.
  */
 export function RestoreDrafts() {
@@ -14,9 +14,8 @@ export function RestoreDrafts() {
     let watcher: MutationObserver | undefined;
     const restore = () => {
       watcher?.disconnect();
-      const draft = account === undefined ? null : readDraft(location.pathname);
+      const draft = account === undefined ? null : readDraft(location.pathname, account);
       if (!draft) return;
-      if (draft.account !== '' && draft.account !== account) return deleteDraft(location.pathname);
       const announce = () =>
         showToast({ title: 'What you typed is still here', description: 'Please send it again.' });
       if (restoreDraft(draft)) return announce();

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ArgumentsOf, fillPath, type HttpMethod, type ResultOf, toQuery } from '#kit/contract/call.ts';
-import { ApiError, type Issue } from '#kit/contract/errors.ts';
+import { ApiError, accountChanged, type Issue } from '#kit/contract/errors.ts';
+import { accountHeaders, noteAccountChanged } from './page-account.ts';
 
 /** What the browser knows of a call: no schemas, which would be larger than everything else. */
 export type CallAddress = { method: HttpMethod; path: string; paged: boolean; idempotent?: boolean };
@@ -84,10 +85,12 @@ async function send(
   const filled = fillPath(path, input);
   const inQuery = method === 'GET' || method === 'DELETE';
   const url = inQuery ? filled.path + toQuery(filled.rest) : filled.path;
-  const body = inQuery
-    ? {}
-    : { body: JSON.stringify(filled.rest), headers: { 'content-type': 'application/json', ...more } };
-  return online(fetch(url, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...body }));
+  const type: Record<string, string> = inQuery ? {} : { 'content-type': 'application/json' };
+  const headers = { ...accountHeaders(), ...type, ...more };
+  const body = inQuery ? {} : { body: JSON.stringify(filled.rest) };
+  return online(
+    fetch(url, { method, credentials: 'same-origin', headers, ...(signal ? { signal } : {}), ...body }),
+  );
 }
 
 /** Awaits a request, or throws the problem that the network is unavailable. */
@@ -129,6 +132,7 @@ export class ApiProblem extends Error {
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   if (!isErrorBody(body)) return new ApiProblem(response.status, 'unknown', response.statusText);
+  if (body.code === accountChanged.code) noteAccountChanged();
   return new ApiProblem(response.status, body.code, body.message, body.issues ?? []);
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clearDevice, memberKeyPrefix } from './clear-device.ts';
+import { clearDevice, clearUnnamed, memberKeyPrefix } from './clear-device.ts';
 
 /** A Storage as in browsers: its entries are properties. */
 function aStore(name: 'localStorage' | 'sessionStorage', kept: Record<string, string>): Storage {
@@ -22,6 +22,16 @@ test('signing out deletes the member’s data from the device and keeps other en
   clearDevice();
   expect(Object.keys(store)).toEqual(['board']);
   expect(Object.keys(tab)).toEqual(['scroll']);
+});
+
+test('another member finds nothing that is kept without a name, and drafts stay for whoever wrote them', () => {
+  const store = aStore('localStorage', {
+    [`${memberKeyPrefix}searches`]: '["falconers"]',
+    [`${memberKeyPrefix}draft:7d1e:forum:reply`]: 'Salam',
+    board: 'b',
+  });
+  clearUnnamed();
+  expect(Object.keys(store)).toEqual([`${memberKeyPrefix}draft:7d1e:forum:reply`, 'board']);
 });
 
 test('signing out works in a browser without storage', () => {

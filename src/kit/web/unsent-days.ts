@@ -1,3 +1,4 @@
+import { accountChanged } from '#kit/contract/errors.ts';
 import { memberKeyPrefix } from './clear-device.ts';
 import type { Store } from './device-storage.ts';
 
@@ -84,6 +85,8 @@ export function createUnsentDays<Change extends object>(
 /** Returns whether a retry can't succeed, because the change itself was refused. */
 function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false;
+  // The change waits for the member who made it.
+  if ('code' in error && error.code === accountChanged.code) return false;
   return error.status === 400 || error.status === 409;
 }
 

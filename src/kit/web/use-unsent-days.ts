@@ -4,6 +4,7 @@ import { boroughDate } from '../contract/dates.ts';
 import { statusOf } from './api.ts';
 import { deviceStorage } from './device-storage.ts';
 import { showProblem } from './form/show-problem.ts';
+import { hasAccountChanged } from './page-account.ts';
 import type { Unsent, UnsentDays } from './unsent-days.ts';
 
 /**
@@ -30,7 +31,8 @@ export function useUnsentDays<Change extends object>(
     setUnsent(days.read(deviceStorage, userId));
     setWaiting(error !== undefined);
     const status = statusOf(error);
-    if (status === 401 || status === 403) showProblem(error, 'Your changes are waiting on this device');
+    if (status === 401 || status === 403 || hasAccountChanged())
+      showProblem(error, 'Your changes are waiting on this device');
   };
   /** Stores a change of some days and sends it. */
   const keep = (dates: readonly string[], change: Change) => {

@@ -1,19 +1,18 @@
 import { memberKeyPrefix } from '../clear-device.ts';
 
 /**
- * The content of a form that could not be sent because the session had ended. It is only in this tab's storage, until
- * it is sent or its member signs out; passwords, codes and files are never in it.
+ * The content of a form that could not be sent because the session had ended, or was somebody else's by then. It is only
+ * in this tab's storage, until it is sent or its member signs out; passwords, codes and files are never in it.
  */
 type FormDraft = {
-  /** The member, or '' for a visitor: another member on the same device does not see it. */
-  account: string;
   names: string;
   values: readonly (readonly [name: string, value: string])[];
 };
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const keyOf = (path: string) => `${memberKeyPrefix}typed:${path}`;
+/** `account`: the member, or '' for a visitor; another member on the same device does not see it. */
+const keyOf = (path: string, account: string) => `${memberKeyPrefix}typed:${account}:${path}`;
 const secret = /password|one-time-code|cc-/;
 const excludedTypes = new Set(['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset']);
 
@@ -22,32 +21,32 @@ export function saveDraft(form: HTMLFormElement, account: string): void {
   const values = fieldsOf(form)
     .filter((field) => !isTick(field) || field.checked)
     .map((field) => [field.name, field.value] as const);
-  const draft: FormDraft = { account, names: namesOf(form), values };
+  const draft: FormDraft = { names: namesOf(form), values };
   try {
-    sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(draft));
+    sessionStorage.setItem(keyOf(location.pathname, account), JSON.stringify(draft));
   } catch {
     // The browser stores nothing for us: the content stays in the form until the page is closed.
   }
 }
 
 /** Deletes the stored content of a form that has now been sent. */
-export function deleteDraftOf(form: HTMLFormElement, path: string): void {
-  if (readDraft(path)?.names === namesOf(form)) deleteDraft(path);
-}
-
-/** Deletes the stored content of any form. */
-export function deleteDraft(path: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(path));
-  } catch {
-    // Nothing was stored.
+export function deleteDraftOf(form: HTMLFormElement, path: string, account: string): void {
+  for (const owner of [account, '']) {
+    if (readOwn(path, owner)?.names === namesOf(form)) sessionStorage.removeItem(keyOf(path, owner));
   }
 }
 
-/** Reads the stored content for a page; null if there is none, or if it can't be parsed. */
-export function readDraft(path: string): FormDraft | null {
+/**
+ * Reads what a member typed on a page, or a visitor who may have signed in since; null if there is nothing, or if it
+ * can't be parsed.
+ */
+export function readDraft(path: string, account: string): FormDraft | null {
+  return readOwn(path, account) ?? readOwn(path, '');
+}
+
+function readOwn(path: string, account: string): FormDraft | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null');
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(path, account)) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
@@ -99,7 +98,6 @@ function isDraft(value: unknown): value is FormDraft {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'account' in value &&
     'names' in value &&
     'values' in value &&
     Array.isArray(value.values)

@@ -1,3 +1,4 @@
+import { accountChanged } from '#kit/contract/errors.ts';
 import { type ApiProblem, problemOf } from '../api.ts';
 import { adminAccessPath, beforeSigningInMs, signedOutToast } from '../router/guards.ts';
 import { showToast } from '../ui/toast.ts';
@@ -59,7 +60,8 @@ export function showProblem(error: unknown, title: string, fallback?: string): A
   const { problem, way, text } = describeFailure(error, fallback);
   // A title that is the problem's own text isn't repeated below itself.
   const description = text === title ? {} : { description: text };
-  if (way === null) showToast({ title, ...description, tone: 'danger' });
+  const reload = problem.code === accountChanged.code;
+  if (way === null) showToast({ title, ...description, tone: 'danger', reload });
   else redirectTo(way);
   return problem;
 }

@@ -1,4 +1,5 @@
 import { ApiProblem, readProblem } from '../api.ts';
+import { accountHeaders } from '../page-account.ts';
 import { maxPictureBytes, preparePicture } from './prepare-picture.ts';
 
 /** How many times a file is sent again to a server that is overloaded for the moment. */
@@ -13,7 +14,7 @@ export async function sendFile(
   path: string,
   { file, type }: { file: File; type: string },
 ): Promise<Response> {
-  const headers = { 'content-type': type };
+  const headers = { ...accountHeaders(), 'content-type': type };
   for (let retries = 0; ; retries += 1) {
     const response = await fetch(path, { method, body: file, headers, credentials: 'same-origin' }).catch(
       () => {

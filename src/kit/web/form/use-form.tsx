@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { accountChanged } from '#kit/contract/errors.ts';
 import { signInAddress } from '../router/guards.ts';
+import { ReloadButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 import { deleteDraftOf, saveDraft } from './form-draft.ts';
 import { describeFailure, redirectTo } from './show-problem.ts';
@@ -44,10 +46,11 @@ type Options = {
  * field; the first wrong field gets the focus. A field that has an error is checked again at each change in the form, and
  * has none once it is locked. With `recheck` as the form's onBlur and onChange, a field is also checked when it first
  * loses the focus. `problem`, placed above the form's button, shows errors of no particular field; a form without it
- * shows them in a toast. What was typed survives the end of the session (form-draft.ts).
+ * shows them in a toast. What was typed survives the end of the session, and somebody else's (form-draft.ts).
  */
 export function useForm({ check, send, failed, fallback, refresh = false }: Options) {
   const router = useRouter();
+  const account = router.options.context.viewer.account?.id ?? '';
   const [sending, setSending] = useState(false);
   const { errors, mark, recheck } = useErrors(check);
   const { problem, showTrouble } = useProblem();
@@ -67,7 +70,7 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
       if (focusFirst(form, wrong)) return;
       const { pathname } = location;
       await send(fields);
-      deleteDraftOf(form, pathname);
+      deleteDraftOf(form, pathname, account);
       if (refresh) await router.invalidate();
     } catch (error) {
       showError(form, error);
@@ -80,11 +83,11 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
   /** Each wrong field shows its own error; the others are shown once, in the form's `problem` if it has one. */
   function showError(form: HTMLFormElement, error: unknown): void {
     const { problem: refusal, way, text } = describeFailure(error, fallback);
+    const reload = refusal.code === accountChanged.code;
+    if (way !== null || reload) saveDraft(form, account);
     if (way !== null) {
-      const { account } = router.options.context.viewer;
-      saveDraft(form, account?.id ?? '');
       // A visitor was never signed in, so no session has ended.
-      const isVisitor = refusal.code === 'not_signed_in' && account === null;
+      const isVisitor = refusal.code === 'not_signed_in' && account === '';
       redirectTo(isVisitor ? signInAddress(location.pathname + location.search) : way);
       return;
     }
@@ -94,7 +97,7 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
     focusFirst(form, fieldErrors);
     const isAllShown =
       refusal.issues.length > 0 && refusal.issues.every(({ path }) => fieldOfPath(form, path) !== undefined);
-    if (!isAllShown) showTrouble({ title: failed, text });
+    if (!isAllShown) showTrouble({ title: failed, text, reload });
   }
   return { onSubmit, recheck, sending, errors, problem };
 }
@@ -176,7 +179,7 @@ function useProblem() {
   const problem: ReactNode = createElement(FormProblem, { trouble, onPlaced });
   const showTrouble = (next: FormTrouble | undefined) => {
     if (hasPlace.current || next === undefined) setTrouble(next);
-    else showToast({ title: next.title, description: next.text, tone: 'danger' });
+    else showToast({ title: next.title, description: next.text, tone: 'danger', reload: next.reload });
   };
   return { problem, showTrouble };
 }
@@ -211,7 +214,7 @@ function fieldNamed(form: HTMLFormElement, names: readonly string[]): HTMLElemen
   );
 }
 
-type FormTrouble = { title: string; text: string };
+type FormTrouble = { title: string; text: string; reload: boolean };
 
 /** The error of a form, above its button, until the next attempt. */
 function FormProblem({
@@ -233,12 +236,15 @@ function FormProblem({
       className="col-span-full flex w-full gap-3 rounded-card bg-danger-soft p-3 text-danger text-sm"
     >
       <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <p>
-        <strong className="font-bold">{trouble.title}</strong>
-        {trouble.text && trouble.text !== trouble.title ? (
-          <span className="block">{trouble.text}</span>
-        ) : null}
-      </p>
+      <div>
+        <p>
+          <strong className="font-bold">{trouble.title}</strong>
+          {trouble.text && trouble.text !== trouble.title ? (
+            <span className="block">{trouble.text}</span>
+          ) : null}
+        </p>
+        {trouble.reload ? <ReloadButton /> : null}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LiveKind, LiveMessage, StreamEvent } from '#kit/contract/live.ts';
+import { hasAccountChanged } from '../page-account.ts';
 import { openPageStream, retryDelayMs } from './page-stream.ts';
 
 /**
@@ -29,14 +30,14 @@ const pollMs = 15_000;
 /**
  * A page's only stream. It is open while there are subscribers and the page is visible, and resumes where it was. While
  * it fails, subscribers fetch at intervals instead; after the end of the session none does until the page is visible
- * again.
+ * again, and none at all once somebody else is signed in.
  */
 function createLiveConnection() {
   const subscribers = createSubscribers();
   let close: (() => void) | undefined;
   let [lastId, isAlive, failures] = ['', false, 0];
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const polling = repeater(subscribers.refetchAll, pollMs);
+  const polling = repeater(() => (hasAccountChanged() ? disconnect() : subscribers.refetchAll()), pollMs);
 
   function disconnect(): void {
     close?.();
@@ -56,6 +57,8 @@ function createLiveConnection() {
 
   function connect(): void {
     if (close || subscribers.count() === 0 || document.visibilityState !== 'visible') return;
+    // The stream would be the other member's.
+    if (hasAccountChanged()) return;
     const address = `/api/live${lastId && `?after=${encodeURIComponent(lastId)}`}`;
     close = openPageStream(address, events, { onEvent, onFailure });
   }

@@ -1,5 +1,6 @@
 import { type AnyRoute, createRootRouteWithContext, redirect, useRouteContext } from '@tanstack/react-router';
 import { type Audience, isAdministrator, isMainAdministrator, type Role } from '#kit/contract/audience.ts';
+import { accountChanged } from '#kit/contract/errors.ts';
 import type { SiteDetails } from '#kit/contract/site-details.ts';
 import type { Transport } from '../api.ts';
 import type { DevicePlace } from '../device-cookie.ts';
@@ -159,7 +160,8 @@ function hasSessionEnded(error: unknown, { account }: Viewer): boolean {
 
 /**
  * The calls of every loader: an administrator who lacks only the password or a second factor is asked for it, and comes
- * back; so is a member whose session has ended while the page was open.
+ * back; so is a member whose session has ended while the page was open. A page that was made for another account than
+ * the session's gives way to a new document.
  */
 export function withReauthentication({
   api,
@@ -179,6 +181,8 @@ export function withReauthentication({
         const href = `/sign-in?returnTo=${encodeURIComponent(here())}&ended=true`;
         throw redirect({ href, reloadDocument: true });
       }
+      // Opens what was pressed as the member who is signed in now.
+      if (codeOf(error) === accountChanged.code) throw redirect({ href: here(), reloadDocument: true });
       const href = confirmationPath(error, here());
       throw href === null ? error : redirect({ href });
     }

@@ -33,6 +33,15 @@ export function Button({ variant, className, ...rest }: ButtonHTMLAttributes<HTM
   return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 
+/** Reloads the page, below a message on the red of errors. */
+export function ReloadButton() {
+  return (
+    <Button variant="danger" className="mt-2 bg-surface" onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+  );
+}
+
 /** An ordinary link (a file, another site, tel:) that looks like a button. */
 export function AnchorButton({
   variant,

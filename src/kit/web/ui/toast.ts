@@ -1,4 +1,10 @@
-export type ToastMessage = { title: string; description?: string; tone?: 'plain' | 'danger' };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'danger';
+  /** With a button that reloads the page. */
+  reload?: boolean;
+};
 
 type Listener = (message: ToastMessage) => void;
 

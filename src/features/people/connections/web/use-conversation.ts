@@ -1,11 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { v4 } from 'uuid';
+import { accountChanged } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { apiOf, problemOf, useApi } from '#kit/web/api.ts';
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
 import { deviceStorage, type Store } from '#kit/web/device-storage.ts';
+import { showProblem } from '#kit/web/form/show-problem.ts';
 import { useLive } from '#kit/web/live/use-live.ts';
+import { hasAccountChanged } from '#kit/web/page-account.ts';
 import type { ChatMessage, calls } from '../connection.contract.ts';
 import { connectionChanged } from '../connection-live.rules.ts';
 
@@ -51,7 +54,12 @@ function useUnsent(id: string) {
     return createOutbox({
       talk: conversationStorage(deviceStorage, viewer.account?.id ?? '', id),
       async send({ clientId, message }) {
-        await apiOf<typeof calls>(api).sendMessage({ id, clientId, message });
+        await apiOf<typeof calls>(api)
+          .sendMessage({ id, clientId, message })
+          .catch((error: unknown) => {
+            if (isOfAnotherAccount(error)) showProblem(error, 'Your message wasn’t sent');
+            throw error;
+          });
         // The device keeps its copy until the page has the server's.
         await router.invalidate();
       },
@@ -59,7 +67,8 @@ function useUnsent(id: string) {
     });
   });
   useEffect(() => {
-    const retry = () => void outbox.flush();
+    // What was written waits for the member who wrote it.
+    const retry = () => void (hasAccountChanged() || outbox.flush());
     setUnsent(outbox.read());
     retry();
     addEventListener('online', retry);
@@ -112,7 +121,7 @@ export function createOutbox({ talk, send, changed }: Parts) {
       return true;
     } catch (error) {
       const { status, code, text } = problemOf(error);
-      if (isRetryable(status) || code === 'not_signed_in') return false;
+      if (isRetryable(status) || code === 'not_signed_in' || isOfAnotherAccount(error)) return false;
       refuse(message.clientId, text);
       return true;
     }
@@ -185,6 +194,10 @@ function isUnsent(value: unknown): value is Unsent {
     'writtenAt' in value &&
     typeof value.writtenAt === 'string'
   );
+}
+
+function isOfAnotherAccount(error: unknown): boolean {
+  return problemOf(error).code === accountChanged.code;
 }
 
 /** Whether a retry may succeed after an error: no connection, a server error, or too many requests. */

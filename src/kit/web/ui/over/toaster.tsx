@@ -1,5 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import { ReloadButton } from '../button.tsx';
 import type { ToastMessage } from '../toast.ts';
 
 const shownMs = 5000;
@@ -21,6 +22,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
         <div className="flex-1">
           <Toast.Title className="font-semibold">{message.title}</Toast.Title>
           {message.description ? <Toast.Description>{message.description}</Toast.Description> : null}
+          {message.reload ? <ReloadButton /> : null}
         </div>
         <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 place-items-center">
           <X aria-hidden="true" className="size-5" />
