@@ -13,7 +13,10 @@ function aStore(name: 'localStorage' | 'sessionStorage', kept: Record<string, st
 }
 
 test('signing out deletes the member’s data from the device and keeps other entries', () => {
-  const tab = aStore('sessionStorage', { [`${memberKeyPrefix}typed:/events/create`]: '{}', scroll: '1' });
+  const tab = aStore('sessionStorage', {
+    [`${memberKeyPrefix}typed:7d1e:/events/create`]: '{}',
+    scroll: '1',
+  });
   const store = aStore('localStorage', {
     [`${memberKeyPrefix}prayers:1`]: '{}',
     [`${memberKeyPrefix}draft`]: 'x',

@@ -27,3 +27,11 @@ test('a toast whose title is the reason does not repeat it', () => {
   showProblem(refusal, why);
   expect(toasts).toEqual([{ title: why, tone: 'danger' }]);
 });
+
+test('a toast about another member’s session offers to reload the page', () => {
+  const changed = new ApiProblem(409, 'account_changed', 'You’re now signed in as Yusuf Ahmed.');
+  showProblem(changed, 'You weren’t signed up');
+  expect(toasts).toEqual([
+    { title: 'You weren’t signed up', description: changed.text, tone: 'danger', reload: true },
+  ]);
+});

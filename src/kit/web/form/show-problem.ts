@@ -60,8 +60,8 @@ export function showProblem(error: unknown, title: string, fallback?: string): A
   const { problem, way, text } = describeFailure(error, fallback);
   // A title that is the problem's own text isn't repeated below itself.
   const description = text === title ? {} : { description: text };
-  const reload = problem.code === accountChanged.code;
-  if (way === null) showToast({ title, ...description, tone: 'danger', reload });
+  const reload = problem.code === accountChanged.code ? { reload: true } : {};
+  if (way === null) showToast({ title, ...description, tone: 'danger', ...reload });
   else redirectTo(way);
   return problem;
 }

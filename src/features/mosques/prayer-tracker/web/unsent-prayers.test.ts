@@ -105,6 +105,17 @@ test.each([0, 401, 403, 429, 500, 503])(
   },
 );
 
+test('marks wait for their member while another one is signed in', async () => {
+  const store = aStore();
+  const problem = new ApiProblem(409, 'account_changed', 'You’re now signed in as Yusuf.');
+  const server = aServer(() => {
+    throw problem;
+  });
+  unsentPrayers.keep(store, 'amina', today, { fajr: true });
+  expect(await unsentPrayers.send(store, 'amina', server.save, server.onRefused)).toBe(problem);
+  expect([unsentPrayers.read(store, 'amina'), server.refused]).toEqual([{ [today]: { fajr: true } }, []]);
+});
+
 test('a day the server refuses is dropped and reported, and does not hold up other days', async () => {
   const store = aStore();
   const problem = new ApiProblem(409, 'day_not_markable', 'Too long ago.');

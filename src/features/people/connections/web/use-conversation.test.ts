@@ -4,6 +4,7 @@ import { type Store, safeStorage } from '#kit/web/device-storage.ts';
 import { conversationStorage, createOutbox, isRetryable, type Unsent } from './use-conversation.ts';
 
 const offline = () => new ApiProblem(0, 'offline', 'Unable to connect.');
+const anothers = () => new ApiProblem(409, 'account_changed', 'You’re now signed in as Yusuf.');
 const over = () => new ApiProblem(409, 'conversation_over', 'This conversation has ended.');
 
 /**
@@ -40,6 +41,15 @@ test('an unsent message is kept and sent again with the same id, in order', asyn
   expect(tried.map(({ message }) => message)).toEqual(['One', 'One', 'Two']);
   expect(tried[0]?.clientId).toBe(tried[1]?.clientId);
   expect(tried[0]?.clientId).not.toBe(tried[2]?.clientId);
+});
+
+test('a message that another member’s session refuses waits for whoever wrote it', async () => {
+  const { outbox, tried } = anOutbox([anothers(), undefined]);
+  outbox.add('One');
+  await outbox.flush();
+  expect(outbox.read()).toEqual([expect.not.objectContaining({ refused: expect.anything() })]);
+  await outbox.flush();
+  expect([outbox.read(), tried.length]).toEqual([[], 2]);
 });
 
 test('a refused message is not tried again and shows the reason until it is removed', async () => {
