@@ -37,7 +37,7 @@ function createLiveConnection() {
   let close: (() => void) | undefined;
   let [lastId, isAlive, failures] = ['', false, 0];
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const polling = repeater(() => (hasAccountChanged() ? disconnect() : subscribers.refetchAll()), pollMs);
+  const polling = repeater(() => void (mayFetch() && subscribers.refetchAll()), pollMs);
 
   function disconnect(): void {
     close?.();
@@ -56,9 +56,7 @@ function createLiveConnection() {
   }
 
   function connect(): void {
-    if (close || subscribers.count() === 0 || document.visibilityState !== 'visible') return;
-    // The stream would be the other member's.
-    if (hasAccountChanged()) return;
+    if (close || subscribers.count() === 0 || !mayFetch()) return;
     const address = `/api/live${lastId && `?after=${encodeURIComponent(lastId)}`}`;
     close = openPageStream(address, events, { onEvent, onFailure });
   }
@@ -77,7 +75,7 @@ function createLiveConnection() {
     }
   }
 
-  const onVisibility = () => (document.visibilityState === 'visible' ? connect() : disconnect());
+  const onVisibility = () => (mayFetch() ? connect() : disconnect());
   let unwatch = () => {};
 
   /** Adds a subscriber; returns the function that removes it. */
@@ -93,6 +91,11 @@ function createLiveConnection() {
       unwatch();
     };
   };
+}
+
+/** Whether the page is visible, and nobody else has signed in: the stream would then be the other member's. */
+function mayFetch(): boolean {
+  return document.visibilityState === 'visible' && !hasAccountChanged();
 }
 
 function repeater(act: () => void, everyMs: number) {
