@@ -31,7 +31,6 @@ async function hydrate(): Promise<void> {
   });
   router.options.serializationAdapters = [problemAdapter];
   const loadFeature = loadFeaturesFirst(router, lazyScreens);
-  enableViewTransitions(router);
   keepToAccount(router, context.viewer.account?.id);
   watchVisit(router);
   await yieldToBrowser();
@@ -60,26 +59,6 @@ function reportServerError(error: unknown): void {
 }
 
 void hydrate();
-
-/**
- * Cross-fades between pages if the browser supports it and the user allows motion. A filter, which stays on its page,
- * changes at once.
- */
-function enableViewTransitions(router: AnyRouter): void {
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  router.startViewTransition = (show) => {
-    const from = router.state.resolvedLocation?.pathname;
-    const isSamePage = from === undefined || from === router.latestLocation.pathname;
-    if (isSamePage || reducedMotion.matches || !('startViewTransition' in document)) return show();
-    const transition = document.startViewTransition(async () => {
-      await show();
-    });
-    // The next press ends a running transition early: that is no error.
-    transition.ready.catch(() => undefined);
-    transition.finished.catch(() => undefined);
-    return transition.updateCallbackDone;
-  };
-}
 
 /** Removes the rules for prefetching: the router now prefetches, and only loads the data. */
 function removeSpeculationRules(page: Document): void {

@@ -120,3 +120,35 @@ test('a link clicked during hydration works', async () => {
   await leave();
   await browser.close();
 });
+
+// During a view transition the browser sends every press to the transition, which ignores it.
+test.each(['phone', 'wide'] as const)(
+  'the next page takes presses from its first frame on (%s)',
+  async (screen) => {
+    const browser = await openBrowser();
+    const { page, leave } = await aVisitor(browser, site.url, { screen });
+    await open(page, '/events');
+    const hit = await page.evaluate(
+      () =>
+        new Promise<string | undefined>((resolve) => {
+          const heading = document.querySelector('h1');
+          const observer = new MutationObserver(() => {
+            const link = document.querySelector('main a[href^="/mosque/"]');
+            if (!link || heading?.isConnected) return;
+            observer.disconnect();
+            requestAnimationFrame(() => {
+              link.scrollIntoView({ block: 'center', behavior: 'instant' });
+              const { left, top, width, height } = link.getBoundingClientRect();
+              const found = document.elementFromPoint(left + width / 2, top + height / 2);
+              resolve(found?.closest('a')?.pathname ?? found?.tagName);
+            });
+          });
+          observer.observe(document, { childList: true, subtree: true });
+          document.querySelector<HTMLElement>('a[href="/mosques"]')?.click();
+        }),
+    );
+    expect(hit).toMatch(/^\/mosque\//);
+    await leave();
+    await browser.close();
+  },
+);

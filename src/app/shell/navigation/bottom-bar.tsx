@@ -32,7 +32,7 @@ export function BottomBar() {
     <nav
       aria-label="Shortcuts"
       data-shell
-      className="fixed inset-x-0 bottom-0 z-30 [view-transition-name:bottom-bar] grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ Icon, label, ...entry }) => (
         <Link

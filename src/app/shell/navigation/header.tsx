@@ -27,10 +27,7 @@ export function Header() {
   const inline = inlineOnTablets - 1;
   const prayer = linksAt(navigation, 'prayer');
   return (
-    <header
-      data-shell
-      className="sticky top-0 z-30 [view-transition-name:top-bar] border-line border-b bg-ground"
-    >
+    <header data-shell className="sticky top-0 z-30 border-line border-b bg-ground">
       <div className="page @container flex min-h-14 items-center gap-2 lg:min-h-16 lg:gap-4">
         <Link
           to="/"
