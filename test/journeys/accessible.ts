@@ -88,12 +88,15 @@ async function putAxeInto(page: Page): Promise<void> {
 
 /**
  * Makes the screen as tall as the page: otherwise the bottom bar covers content that could be scrolled into view, and axe reports
- * small targets. Does nothing if the screen is tall enough, because each change of size redraws the page.
+ * small targets. Measures again after each change of size, because the page may have grown meanwhile.
  */
 async function makeTall(page: Page): Promise<void> {
-  const screen = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (screen && height > screen.height) await page.setViewportSize({ ...screen, height });
+  for (let change = 0; change < 5; change += 1) {
+    const screen = page.viewportSize();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (!screen || height <= screen.height) return;
+    await page.setViewportSize({ ...screen, height });
+  }
 }
 
 /** Elements that are fading in, or changing from one theme to the other, have different colours. */
