@@ -9,6 +9,8 @@ import {
   eventChanged,
   eventChangedMessage,
   eventPublished,
+  eventRestored,
+  eventRestoredMessage,
   groupMeetingPlanned,
   mosqueEvent,
   toEventTexts,
@@ -93,6 +95,25 @@ export const notifyGuestsOfChange = subscribe(
       guests.map(({ id }) => id),
       { ...toEventTexts(event), awaitsApproval: event.status === 'pending' },
       { dedupeKey: `event-changed:${event.id}:${event.sequence}`, aboutUserId: event.createdBy },
+    );
+    return nextAfter(guests);
+  },
+);
+
+/** Notifies each guest once that an event which was taken down takes place after all. */
+export const notifyGuestsOfRestoration = subscribe(
+  eventRestored,
+  'events: tell guests that an event is back',
+  async (tx, { eventId }, after) => {
+    const event = await findEvent(tx.db, eventId);
+    if (event?.status !== 'approved' || event.removedAt !== null) return null;
+    const guests = await listGuestsAfter(tx.db, eventId, after, peopleAtOnce);
+    await notify(
+      tx,
+      eventRestoredMessage,
+      guests.map(({ id }) => id),
+      toEventTexts(event),
+      { dedupeKey: `event-restored:${event.id}:${event.sequence}`, aboutUserId: event.createdBy },
     );
     return nextAfter(guests);
   },

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
+import { memberBanned } from '#features/accounts/users/server/public.ts';
+import { users } from '#features/accounts/users/server/user.tables.ts';
+import { mosqueManagers } from '#features/mosques/managers-and-follows/server/managers-and-follows.tables.ts';
 import { declareHijriMonth, removeHijriMonth } from '#features/mosques/moon/server/hijri-month.admin.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import { runSteps } from '#kit/server/jobs/run-jobs.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import { anEvent, anEventInput, anRsvp, messagesTo } from '#test/factories/events.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
@@ -11,6 +15,7 @@ import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { followPrayers, tellOfMovedHijriDays } from './event.jobs.ts';
 import { createEvent, getHostedEvent } from './event.own.ts';
+import { reportableEvent } from './event.review.ts';
 import { events } from './event.tables.ts';
 import { updateEvent } from './event-update.own.ts';
 
@@ -156,3 +161,50 @@ testWithDb('a host who has moved the event to the new date is not notified again
   expect(await messagesTo(ctx.db, 'event-hijri-day')).toEqual([]);
   expect(await move('2027-01-24')).toMatchObject({ hijriDate: null });
 });
+
+testWithDb('guests hear that an event which was taken down takes place after all, once', async ({ ctx }) => {
+  const host = await asMember(ctx);
+  const guest = await asMember(ctx);
+  const event = await anEvent(ctx.db, { createdBy: host.user.id });
+  await anRsvp(ctx.db, event.id, guest.user.id);
+  await reportableEvent.remove?.(ctx.db, event.id, ctx.now);
+  await reportableEvent.remove?.(ctx.db, event.id, ctx.now);
+  await workOff(ctx);
+  expect(await messagesTo(ctx.db, 'event-cancelled')).toHaveLength(1);
+  await reportableEvent.restore?.(ctx.db, event.id, ctx.now);
+  await workOff(ctx);
+  expect(await messagesTo(ctx.db, 'event-restored')).toMatchObject([{ to: guest.user.email }]);
+});
+
+testWithDb('nobody hears of an event that was taken down when it was over', async ({ ctx }) => {
+  const guest = await asMember(ctx);
+  const event = await anEvent(ctx.db, { eventDate: '2026-11-20' });
+  await anRsvp(ctx.db, event.id, guest.user.id);
+  await reportableEvent.remove?.(ctx.db, event.id, ctx.now);
+  await reportableEvent.restore?.(ctx.db, event.id, ctx.now);
+  await workOff(ctx);
+  expect([
+    ...(await messagesTo(ctx.db, 'event-cancelled')),
+    ...(await messagesTo(ctx.db, 'event-restored')),
+  ]).toEqual([]);
+});
+
+testWithDb(
+  'a banned host’s events are cancelled, but not those of the mosque that they managed',
+  async ({ ctx }) => {
+    const host = await asMember(ctx);
+    const mosque = await aMosque(ctx.db);
+    await ctx.db.insert(mosqueManagers).values({ placeId: mosque.id, userId: host.user.id });
+    const shared = { createdBy: host.user.id, approvedAt: '2026-11-01T09:00:00.000Z' };
+    const own = await anEvent(ctx.db, { ...shared, title: 'Own' });
+    await anEvent(ctx.db, { ...shared, title: 'Of the mosque', placeId: mosque.id, placeName: mosque.name });
+    await announce(ctx, memberBanned, { userId: host.user.id });
+    await workOff(ctx);
+    expect(await ctx.db.$count(events, eq(events.status, 'cancelled'))).toBe(0);
+    await ctx.db.update(users).set({ accountStatus: 'banned' }).where(eq(users.id, host.user.id));
+    await announce(ctx, memberBanned, { userId: host.user.id });
+    await workOff(ctx);
+    const cancelled = await ctx.db.select().from(events).where(eq(events.status, 'cancelled'));
+    expect(cancelled.map(({ id }) => id)).toEqual([own.id]);
+  },
+);

@@ -19,7 +19,9 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { dateOfHijriKey, hijriKey, hijriKeyText } from '../event-repeat.rules.ts';
 import { spanOfLength, startInstant } from '../event-time.rules.ts';
 import { eventHijriDayMoved, eventReminderMail, toEventTexts } from './event.messages.tsx';
-import { type EventRow, lockEvent } from './event.queries.ts';
+import { cancelLockedEvent } from './event.own.ts';
+import { sortOwnEvents } from './event.personal-data.ts';
+import { type EventRow, isToCome, lockEvent } from './event.queries.ts';
 import { eventRsvps, events } from './event.tables.ts';
 import { announceEventChanged } from './event-notice.messages.ts';
 import { startsAfterPrayer } from './event-schedule.ts';
@@ -203,6 +205,22 @@ export const releaseSeatsOfBanned = subscribe(
   async (tx, { userId }) => {
     const user = await lockUserForShare(tx.db, userId);
     if (user?.accountStatus === 'banned') await releaseSeats(tx, userId);
+    return null;
+  },
+);
+
+/**
+ * Cancels a banned member's upcoming events and notifies their guests, unless the ban was lifted in the meantime. Events that belong
+ * to a mosque, a group or the site go on.
+ */
+export const cancelEventsOfBanned = subscribe(
+  memberBanned,
+  'events: cancel events of a banned member',
+  async (tx, { userId }) => {
+    const user = await lockUserForShare(tx.db, userId);
+    if (user?.accountStatus !== 'banned') return null;
+    const { going } = await sortOwnEvents(tx.db, userId);
+    for (const event of going) if (isToCome(event, tx.now)) await cancelLockedEvent(tx, event, null);
     return null;
   },
 );

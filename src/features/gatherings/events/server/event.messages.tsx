@@ -43,6 +43,9 @@ export const eventCancelled = defineTopic(
   }),
 );
 
+/** An event that was taken down has been put back. */
+export const eventRestored = defineTopic('event.restored', z.object({ eventId: z.string() }));
+
 /** An event as messages describe it. */
 export type EventTexts = { eventId: string; title: string; when: string; where: string };
 
@@ -166,6 +169,23 @@ export const eventCancelledMessage = message({
     reason ? `Reason: ${reason}` : null,
   ],
   button: () => ({ label: 'See what else is on', path: '/events' }),
+});
+
+export const eventRestoredMessage = message({
+  kind: { name: 'event_restored', isUrgent: true, passesBlocks: true },
+  key: 'event-restored',
+  when: 'An event that was taken down, and so cancelled for its guests, has been put back.',
+  bulk: true,
+  facts: z.object(eventFacts),
+  example: exampleEvent,
+  title: ({ title }) => `“${title}” takes place after all`,
+  body: ({ when, where }) => `${when}, ${where}`,
+  paragraphs: (event) => [
+    'We told you that this event was cancelled. It takes place after all:',
+    EventFacts(event),
+    'You still have your place. If you can no longer come, please cancel your RSVP.',
+  ],
+  button: ({ eventId }) => openEvent(eventId),
 });
 
 export const eventHijriDayMoved = message({

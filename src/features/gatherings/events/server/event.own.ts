@@ -25,7 +25,15 @@ import {
 } from '../event-repeat.rules.ts';
 import { calls, type NewEvent } from '../hosted-event.contract.ts';
 import { eventSubmittedMail, toEventTexts } from './event.messages.tsx';
-import { type EventRow, hasEnded, isNotOver, isOver, listLatestEvents, lockEvents } from './event.queries.ts';
+import {
+  type EventRow,
+  hasEnded,
+  isNotOver,
+  isOver,
+  isToCome,
+  listLatestEvents,
+  lockEvents,
+} from './event.queries.ts';
 import { events } from './event.tables.ts';
 import { eventTarget, withdrawEventChanges, withOwnPendingChange } from './event-change.ts';
 import {
@@ -236,9 +244,7 @@ export async function cancelGroupMeetings(tx: TxCtx, groupId: string): Promise<v
     tx,
     candidates.map(({ id }) => id),
   );
-  for (const row of rows)
-    if (row.status === 'approved' && !hasEnded(row, tx.now))
-      await cancelLockedEvent(tx, row, 'The group is over.');
+  for (const row of rows) if (isToCome(row, tx.now)) await cancelLockedEvent(tx, row, 'The group is over.');
 }
 
 /**
@@ -250,8 +256,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
     const event = await lockHostedEvent(tx, id);
     const wasPublic = event.approvedAt !== null;
     if (wasPublic && !actsAsAdministratorOrAsk(tx.actor, tx.now)) throw apiError(notAllowed);
-    const isToCome = event.status === 'approved' && !hasEnded(event, tx.now);
-    if (isToCome) await announceEventCancelled(tx.db, event, null, tx.now);
+    if (isToCome(event, tx.now)) await announceEventCancelled(tx.db, event, null, tx.now);
     await withdrawEventChanges(tx, [event]);
     await withdrawApproval(tx.db, { target: eventTarget, targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));

@@ -9,7 +9,7 @@ import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { type EventRow, hasEnded } from './event.queries.ts';
+import { type EventRow, isToCome } from './event.queries.ts';
 import { eventRsvps, events } from './event.tables.ts';
 import { eventTarget } from './event-change.ts';
 import { announceEventCancelled } from './event-notice.messages.ts';
@@ -47,7 +47,7 @@ export const ownEvents: PersonalData = {
  * Sorts a member's events by what happens to them. Once approved, an event for a mosque that the member manages belongs to the
  * mosque, a meeting to its group, and an administrator's event to the site; all others belong to the member.
  */
-async function sortOwnEvents(db: Db, userId: string) {
+export async function sortOwnEvents(db: Db, userId: string) {
   const rows = await db
     .select()
     .from(events)
@@ -72,8 +72,7 @@ async function eraseChanges(tx: TxCtx, rows: readonly EventRow[]): Promise<void>
 
 /** Deletes an event and notifies its guests, without its author's texts. */
 async function eraseEvent(tx: TxCtx, event: EventRow): Promise<void> {
-  const isToCome = event.status === 'approved' && !hasEnded(event, tx.now);
-  if (isToCome) await announceEventCancelled(tx.db, withoutWords(event), null, tx.now);
+  if (isToCome(event, tx.now)) await announceEventCancelled(tx.db, withoutWords(event), null, tx.now);
   await tx.db.delete(events).where(eq(events.id, event.id));
   await removeUnusedPicture(tx, event);
 }

@@ -245,6 +245,11 @@ export function hasEnded({ endsAt }: Pick<EventRow, 'endsAt'>, now: Date): boole
   return Date.parse(endsAt) <= now.getTime();
 }
 
+/** Whether it is public and not over, so that guests expect it. */
+export function isToCome(event: Pick<EventRow, 'status' | 'endsAt' | 'removedAt'>, now: Date): boolean {
+  return event.status === 'approved' && event.removedAt === null && !hasEnded(event, now);
+}
+
 /** Returns a page of a group's meetings that are not over, soonest first. */
 export async function listGroupMeetings(
   db: Db,

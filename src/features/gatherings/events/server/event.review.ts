@@ -14,11 +14,12 @@ import type {
   ReportableContent,
 } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventCategoryLabels } from '../event.rules.ts';
 import { iftarText } from '../event-text.rules.ts';
-import { eventChangeDecided, eventDecided, toEventTexts } from './event.messages.tsx';
-import { type EventRow, findEvent, lockEvent, lockEvents } from './event.queries.ts';
+import { eventChangeDecided, eventDecided, eventRestored, toEventTexts } from './event.messages.tsx';
+import { type EventRow, findEvent, isToCome, lockEvent, lockEvents } from './event.queries.ts';
 import { events } from './event.tables.ts';
 import { costInWords, eventFields, eventNotice, eventTarget, eventTimes, isMoved } from './event-change.ts';
 import {
@@ -227,13 +228,21 @@ export const reportableEvent: ReportableContent = {
     const hasAnswered = actor.kind === 'person' && (await findRsvp(ctx.db, row.id, actor.id)) !== undefined;
     return canSeeNow(ctx, row, hasAnswered);
   },
-  async remove(tx, contentId, now) {
-    await tx
+  async remove(db, contentId, now) {
+    const before = await findEvent(db, contentId);
+    const [row] = await db
       .update(events)
       .set({ removedAt: now.toISOString(), sequence: nextVersion })
-      .where(eq(events.id, contentId));
+      .where(eq(events.id, contentId))
+      .returning();
+    if (row && before && isToCome(before, now)) await announceEventCancelled(db, row, null, now);
   },
-  async restore(tx, contentId) {
-    await tx.update(events).set({ removedAt: null, sequence: nextVersion }).where(eq(events.id, contentId));
+  async restore(db, contentId, now) {
+    const [row] = await db
+      .update(events)
+      .set({ removedAt: null, sequence: nextVersion })
+      .where(eq(events.id, contentId))
+      .returning();
+    if (row && isToCome(row, now)) await announce({ db, now }, eventRestored, { eventId: row.id });
   },
 };

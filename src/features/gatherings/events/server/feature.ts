@@ -11,6 +11,7 @@ import {
 } from './calendar.read.ts';
 import { getDueReminders, listAdminEvents, sendReminders } from './event.admin.ts';
 import {
+  cancelEventsOfBanned,
   followPrayers,
   releaseSeatsOfBanned,
   sendDueReminders,
@@ -26,6 +27,7 @@ import {
   eventHijriDayMoved,
   eventPlaceFree,
   eventReminderMail,
+  eventRestoredMessage,
   eventRsvpNotice,
   eventSubmittedMail,
   mosqueEvent,
@@ -48,6 +50,7 @@ import {
   notifyFollowersOfEvent,
   notifyGuestsOfCancellation,
   notifyGuestsOfChange,
+  notifyGuestsOfRestoration,
 } from './event-notice.messages.ts';
 import { eventPictureFiles, getEventImage, putEventImage, removeEventImage } from './event-picture.own.ts';
 import { drawPlaces } from './event-seats.ts';
@@ -122,6 +125,7 @@ export const events: ServerFeature = {
     eventChangeDecided,
     eventChangedMessage,
     eventCancelledMessage,
+    eventRestoredMessage,
     eventPlaceFree,
     eventDrawn,
     eventHijriDayMoved,
@@ -132,8 +136,10 @@ export const events: ServerFeature = {
   tasks: [sendRequestedReminders],
   subscribers: [
     releaseSeatsOfBanned,
+    cancelEventsOfBanned,
     notifyGuestsOfChange,
     notifyGuestsOfCancellation,
+    notifyGuestsOfRestoration,
     notifyFollowersOfEvent,
   ],
   jobs: [
