@@ -5,6 +5,7 @@ import { listAdminGroups, setGroupLimit } from './group.admin.ts';
 import {
   countResources,
   endMeetings,
+  notifyGroupEnded,
   notifyMeetingPlanned,
   releaseMeetingSeats,
   removeBannedMember,
@@ -111,6 +112,7 @@ export const groups: ServerFeature = {
     notifyMeetingPlanned,
     releaseMeetingSeats,
     endMeetings,
+    notifyGroupEnded,
   ],
   jobs: [{ name: 'count-group-resources', everySeconds: 3600, run: countResources }],
   sample: { order: 7, load: loadSampleGroups },

@@ -23,7 +23,7 @@ export async function appointNextOwner(tx: TxCtx, group: GroupRow): Promise<bool
   if (!next) {
     await withdrawChange(tx, group);
     await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, group.id));
-    await announce(tx, groupEnded, { groupId: group.id });
+    await announce(tx, groupEnded, { groupId: group.id, endedBy: null });
     return false;
   }
   await tx.db.update(groupMemberships).set({ role: 'owner' }).where(eq(groupMemberships.id, next.id));

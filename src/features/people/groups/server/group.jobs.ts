@@ -15,8 +15,8 @@ import {
 import { dueRows } from '#kit/server/jobs/due.ts';
 import { nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import { isInside } from '../group.rules.ts';
-import { groupEnded, groupLeft, groupMeetingNotice } from './group.messages.tsx';
-import { findGroup, findMembership } from './group.queries.ts';
+import { groupEnded, groupLeft, groupMeetingNotice, groupPartNotice } from './group.messages.tsx';
+import { findGroup, findMembership, type GroupRow } from './group.queries.ts';
 import { groupMemberships, groupResources } from './group.tables.ts';
 import { leaveAllGroups } from './group-succession.ts';
 
@@ -69,11 +69,52 @@ export const releaseMeetingSeats = subscribe(
   },
 );
 
-/** Cancels the meetings of a group that has ended. */
+/** Cancels the meetings of a group that has ended or was taken down, unless it was put back in the meantime. */
 export const endMeetings = subscribe(groupEnded, 'groups: cancel meetings', async (tx, { groupId }) => {
-  await cancelGroupMeetings(tx, groupId);
+  const group = await findGroup(tx.db, groupId);
+  if (group && isOver(group)) await cancelGroupMeetings(tx, groupId);
   return null;
 });
+
+/** Notifies the members of a group that has ended, and those who had asked to join or were invited. */
+export const notifyGroupEnded = subscribe(
+  groupEnded,
+  'groups: tell members of the end',
+  async (tx, { groupId, endedBy }, after) => {
+    const group = await findGroup(tx.db, groupId);
+    if (!group || !isOver(group)) return null;
+    const { userId, status } = groupMemberships;
+    const people = await tx.db
+      .select({ id: userId })
+      .from(groupMemberships)
+      .where(
+        and(
+          eq(groupMemberships.groupId, groupId),
+          ne(status, 'removed'),
+          endedBy === null ? undefined : ne(userId, endedBy),
+          after === null ? undefined : gt(userId, after),
+        ),
+      )
+      .orderBy(asc(userId))
+      .limit(peopleAtOnce);
+    const notice = {
+      kind: groupPartNotice,
+      title: group.removedAt === null ? `“${group.name}” has ended` : `“${group.name}” has been taken down`,
+      path: '/groups',
+    };
+    await addNotices(
+      tx.db,
+      people.map(({ id }) => id),
+      notice,
+      tx.now,
+    );
+    return nextAfter(people);
+  },
+);
+
+function isOver({ status, removedAt }: Pick<GroupRow, 'status' | 'removedAt'>): boolean {
+  return status === 'archived' || removedAt !== null;
+}
 
 /** Removes a banned member from all groups, unless the ban was lifted meanwhile; groups that they owned get a new owner. */
 export const removeBannedMember = subscribe(

@@ -10,7 +10,7 @@ import { communityGroups, groupMemberships, groupPosts } from './group.tables.ts
 
 export const groupRequestNotice: NotificationKind = { name: 'group_request' };
 export const groupInvitationNotice: NotificationKind = { name: 'group_invitation' };
-/** A request was answered, a role changed or a member removed. */
+/** A request was answered, a role changed, a member removed or the group has ended. */
 export const groupPartNotice: NotificationKind = { name: 'group_part', passesBlocks: true };
 /** An administrator changed how many members a group can have. */
 export const groupLimitNotice: NotificationKind = { name: 'group_limit' };
@@ -35,8 +35,15 @@ export const notificationKinds = [
 /** Somebody is no longer in a group. */
 export const groupLeft = defineTopic('group.left', z.object({ groupId: z.string(), userId: z.string() }));
 
-/** A group is over. */
-export const groupEnded = defineTopic('group.ended', z.object({ groupId: z.string() }));
+/** A group is over, or was taken down. */
+export const groupEnded = defineTopic(
+  'group.ended',
+  z.object({
+    groupId: z.string(),
+    /** Who ended it, and knows. */
+    endedBy: z.string().nullable().default(null),
+  }),
+);
 
 /** Somebody has written on a group's board. */
 export const groupPosted = defineTopic('group.posted', z.object({ postId: z.string() }));

@@ -7,12 +7,13 @@ import { decideRequest } from '#test/factories/approvals.ts';
 import { messagesTo } from '#test/factories/events.ts';
 import { aGroup, aGroupInput } from '#test/factories/groups.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
+import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../group.contract.ts';
 import { createGroup, deleteGroup, updateGroup } from './group.own.ts';
 import { getGroup, listGroups } from './group.read.ts';
-import { communityGroups } from './group.tables.ts';
+import { communityGroups, groupMemberships } from './group.tables.ts';
 
 const list = (fields: object = {}) => calls.listGroups.input.parse(fields);
 
@@ -130,6 +131,20 @@ testWithDb('deleting a group withdraws its pending change', async ({ ctx }) => {
   await updateGroup.run(owner, { ...aGroupInput({ name: 'Gardeners' }), id: group.id });
   await deleteGroup.run(owner, { id: group.id });
   expect(await ctx.db.select().from(approvalRequests)).toMatchObject([{ status: 'withdrawn' }]);
+});
+
+testWithDb('members and applicants of a group that ends are told, its owner is not', async ({ ctx }) => {
+  const owner = await asMember(ctx);
+  const member = await asMember(ctx);
+  const applicant = await asMember(ctx);
+  const { id: groupId } = await aGroup(ctx.db, [owner.user, member.user]);
+  const asked = { groupId, userId: applicant.user.id, status: 'requested', joinedAt: null } as const;
+  await ctx.db.insert(groupMemberships).values(asked);
+  await deleteGroup.run(owner.ctx, { id: groupId });
+  await workOff(ctx);
+  const told = await ctx.db.select().from(notifications);
+  expect(told.map(({ title }) => title)).toEqual(Array(2).fill('“Group of the tests” has ended'));
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual([member.user.id, applicant.user.id].toSorted());
 });
 
 test('of twelve groups that a member founds at once, ten are created', async () => {

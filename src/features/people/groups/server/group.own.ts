@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockOwnUser } from '#features/accounts/users/server/public.ts';
+import { actorIdOf, lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { requestApproval } from '#features/care/approvals/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
@@ -92,7 +92,7 @@ export const deleteGroup = handle(calls.deleteGroup, {
     }
     await withdrawChange(tx, group);
     await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, id));
-    await announce(tx, groupEnded, { groupId: id });
+    await announce(tx, groupEnded, { groupId: id, endedBy: actorIdOf(tx) });
     return { message: 'The group has ended. Its members can still read it.' };
   },
 });

@@ -6,8 +6,9 @@ import { changeReview } from '#features/care/approvals/server/public.ts';
 import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import type { ApprovalKind, ApprovalPreview, ReportableContent } from '#kit/server/context.ts';
 import { removeFile } from '#kit/server/files/stored-files.ts';
+import { announce } from '#kit/server/queue/announce.ts';
 import { canSeeGroup, groupCategoryLabels } from '../group.rules.ts';
-import { groupDecided } from './group.messages.tsx';
+import { groupDecided, groupEnded } from './group.messages.tsx';
 import { findGroup, findGroupFor, type GroupRow, lockGroup } from './group.queries.ts';
 import { communityGroups } from './group.tables.ts';
 import { groupFields, groupTarget, type ReviewedFields } from './group-change.ts';
@@ -129,11 +130,12 @@ export const reportableGroup: ReportableContent = {
     if (!found || actor.kind !== 'person') return false;
     return canSeeGroup(stateOf(found.group), found.own ?? undefined) || actsAsAdministratorOrAsk(actor, now);
   },
-  async remove(tx, contentId, now) {
-    await tx
+  async remove(db, contentId, now) {
+    await db
       .update(communityGroups)
       .set({ removedAt: now.toISOString() })
       .where(eq(communityGroups.id, contentId));
+    await announce({ db, now }, groupEnded, { groupId: contentId, endedBy: null });
   },
   async restore(tx, contentId) {
     await tx.update(communityGroups).set({ removedAt: null }).where(eq(communityGroups.id, contentId));
