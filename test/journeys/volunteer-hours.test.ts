@@ -143,3 +143,37 @@ test('a volunteer creates a profile, and others find it by skill', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Send introduction' }).click();
   await page.getByText('Request sent', { exact: true }).waitFor();
 });
+
+test('an organiser who closes the opportunity is asked about its shifts; those that are kept can only be left', async () => {
+  const { page } = organiser;
+  await open(page, `/volunteering/${id}/team`);
+  await page.getByLabel('Day').fill(day(4));
+  await page.getByLabel('From').fill('09:30');
+  await page.getByLabel('Until').fill('12:30');
+  await page.getByLabel('People').fill('2');
+  await page.getByRole('button', { name: 'Add shift' }).click();
+  await shown(page, 'The shift is planned.').waitFor();
+  const { page: phone } = volunteer.visitor;
+  await open(phone, `/volunteering/${id}`);
+  await phone.getByRole('button', { name: /^Sign up/ }).click();
+  await phone.getByRole('button', { name: /^I can’t come/ }).waitFor();
+
+  await open(page, `/volunteering/${id}`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close opportunity' }).click();
+  const question = page.getByRole('dialog', { name: /A shift is planned: choose what happens to it/ });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByLabel('Kept, without further sign-ups.').check();
+  await question.getByRole('button', { name: 'Close opportunity' }).click();
+  await shown(page, 'Closed. It’s no longer listed.').waitFor();
+  await expectNoSidewaysScrolling(page);
+
+  await open(phone, `/volunteering/${id}`);
+  await shown(phone, 'The opportunity is closed, so these shifts take no more sign-ups.').waitFor();
+  await phone.getByRole('button', { name: /^I can’t come/ }).click();
+  await phone.getByRole('button', { name: /^I can’t come/ }).waitFor({ state: 'detached' });
+  await expect.poll(() => phone.getByRole('button', { name: /^Sign up/ }).count()).toBe(0);
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+});

@@ -14,6 +14,8 @@ export type ErrorBody = {
   code: string;
   requestId: string;
   issues?: Issue[];
+  /** How many things stand in the way, if the reason counts them. */
+  count?: number;
 };
 
 /** Declares a reason for a refusal. `text` is shown to people as it is. */
@@ -22,16 +24,23 @@ export function defineError<const K extends ErrorDefinition>(kind: K): K {
 }
 
 /**
- * Optional details of a refusal: the wrong fields, when to retry, the methods that the address allows (Allow), and a text that
- * says more than the declared one, such as who was first.
+ * Optional details of a refusal: the wrong fields, how many things stand in the way, when to retry, the methods that the address
+ * allows (Allow), and a text that says more than the declared one, such as who was first.
  */
-type ErrorDetail = { issues?: Issue[]; retryAfterSeconds?: number; allow?: string; text?: string };
+type ErrorDetail = {
+  issues?: Issue[];
+  count?: number;
+  retryAfterSeconds?: number;
+  allow?: string;
+  text?: string;
+};
 
 export class ApiError extends Error {
   readonly kind: ErrorDefinition;
   readonly status: ErrorStatus;
   readonly code: string;
   readonly issues: Issue[] | undefined;
+  readonly count: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: string | undefined;
 
@@ -42,6 +51,7 @@ export class ApiError extends Error {
     this.status = kind.status;
     this.code = kind.code;
     this.issues = detail.issues;
+    this.count = detail.count;
     this.retryAfterSeconds = detail.retryAfterSeconds;
     this.allow = detail.allow;
   }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type {
   BoardSource,
   CongregationSource,
+  ExperimentPlace,
   GroupParts,
   HealthLine,
   InboxDecision,
@@ -16,6 +17,7 @@ import type {
   OpensToIntroductions,
   OwnThings,
   PayableOf,
+  PlannedDatesOf,
   PreferredContacts,
   SearchItem,
   SearchKind,
@@ -311,18 +313,6 @@ export type ReportableContent = {
   restore: ((tx: Db, contentId: string, now: Date) => Promise<void>) | null;
 };
 
-/** A place in the code that calls `useVariant` for an experiment's variant, and the settings that it reads. */
-export type ExperimentPlace = {
-  /** The experiment's name: 'waiting-list-invitation'. */
-  name: string;
-  /** Its label for administrators. */
-  label: string;
-  /** The paths where it appears: during an experiment these pages are rendered for each visitor. */
-  pages: readonly string[];
-  /** The names of its settings, each with its effect. */
-  settings: Readonly<Record<string, string>>;
-};
-
 /** Called after each successful HTTP call that changes something. What it throws is only logged. */
 export type CallWatcher = (ctx: Ctx, call: Call) => Promise<void>;
 
@@ -389,6 +379,7 @@ export type Registry = {
   opensToIntroductions: readonly OpensToIntroductions[];
   preferredContacts: readonly PreferredContacts[];
   conversations: readonly Conversations[];
+  plannedDates: readonly PlannedDatesOf<TxCtx>[];
   listImports: readonly ListImport[];
   ownThings: readonly OwnThings[];
   membershipFacts: readonly MembershipFact[];

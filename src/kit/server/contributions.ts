@@ -218,3 +218,35 @@ export type MembershipFact = {
   tier: 'premium' | 'advertiser';
   holds(db: Db, userId: string, now: Date): Promise<boolean>;
 };
+
+/** A date on which members have a place in a feature's thing: a shift of a volunteer opportunity. */
+export type PlannedDate = {
+  /** YYYY-MM-DD */
+  date: string;
+  /** 'Saturday 28 November 2026, 9:30am–12:30pm' */
+  text: string;
+  /** Those who have a place. */
+  memberIds: readonly string[];
+};
+
+/** Dates planned for the things of a feature below, which are cancelled when the thing ends. */
+export type PlannedDatesOf<Tx> = {
+  /** The type of the things: 'volunteer_opportunity'. */
+  of: string;
+  /** Returns the dates that have not begun, soonest first. */
+  list(ctx: { db: Db; now: Date }, id: string): Promise<readonly PlannedDate[]>;
+  /** Cancels them, and returns what was cancelled. The caller has locked the thing, and tells those who had a place. */
+  cancel(tx: Tx, id: string): Promise<readonly PlannedDate[]>;
+};
+
+/** A place in the code that calls `useVariant` for an experiment's variant, and the settings that it reads. */
+export type ExperimentPlace = {
+  /** The experiment's name: 'waiting-list-invitation'. */
+  name: string;
+  /** Its label for administrators. */
+  label: string;
+  /** The paths where it appears: during an experiment these pages are rendered for each visitor. */
+  pages: readonly string[];
+  /** The names of its settings, each with its effect. */
+  settings: Readonly<Record<string, string>>;
+};

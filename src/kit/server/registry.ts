@@ -28,6 +28,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     preferredContacts: features.flatMap((feature) => feature.preferredContacts ?? []),
     conversations: features.flatMap((feature) => feature.conversations ?? []),
+    plannedDates: features.flatMap((feature) => feature.plannedDates ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),
     ownThings: features.flatMap((feature) => feature.ownThings ?? []),
     membershipFacts: features.flatMap((feature) => feature.membershipFacts ?? []),

@@ -6,7 +6,6 @@ import type {
   ApprovalKind,
   CallWatcher,
   Conversations,
-  ExperimentPlace,
   Figure,
   HealthCheck,
   InboxSource,
@@ -24,11 +23,13 @@ import type {
 import type {
   BoardSource,
   CongregationSource,
+  ExperimentPlace,
   GroupParts,
   MembershipFact,
   OpensToIntroductions,
   OwnThings,
   PayableOf,
+  PlannedDatesOf,
   PreferredContacts,
 } from './contributions.ts';
 import type { Db } from './db/database.ts';
@@ -104,6 +105,8 @@ export type ServerFeature = {
   preferredContacts?: PreferredContacts;
   /** For features below it, in which two members need to talk. */
   conversations?: Conversations;
+  /** For features below it, whose things it plans dates for. */
+  plannedDates?: PlannedDatesOf<TxCtx>;
   listImports?: readonly ListImport[];
   ownThings?: OwnThings;
   /** What gives members a tier; see `refreshMembership`, which is called at each change. */

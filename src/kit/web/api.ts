@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ArgumentsOf, fillPath, type HttpMethod, type ResultOf, toQuery } from '#kit/contract/call.ts';
-import { ApiError, accountChanged, type Issue } from '#kit/contract/errors.ts';
+import { ApiError, accountChanged, type ErrorBody, type Issue } from '#kit/contract/errors.ts';
 import { accountHeaders, noteAccountChanged } from './page-account.ts';
 
 /** What the browser knows of a call: no schemas, which would be larger than everything else. */
@@ -117,14 +117,17 @@ export class ApiProblem extends Error {
   readonly code: string;
   readonly text: string;
   readonly issues: readonly Issue[];
+  /** How many things stand in the way, if the reason counts them. */
+  readonly count: number | undefined;
 
-  constructor(status: number, code: string, text: string, issues: readonly Issue[] = []) {
+  constructor(status: number, code: string, text: string, issues: readonly Issue[] = [], count?: number) {
     super(`${status}: ${text}`);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
     this.text = text;
     this.issues = issues;
+    this.count = count;
   }
 }
 
@@ -133,10 +136,10 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   if (!isErrorBody(body)) return new ApiProblem(response.status, 'unknown', response.statusText);
   if (body.code === accountChanged.code) noteAccountChanged();
-  return new ApiProblem(response.status, body.code, body.message, body.issues ?? []);
+  return new ApiProblem(response.status, body.code, body.message, body.issues ?? [], body.count);
 }
 
-function isErrorBody(body: unknown): body is { code: string; message: string; issues?: Issue[] } {
+function isErrorBody(body: unknown): body is Omit<ErrorBody, 'requestId'> {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
@@ -144,7 +147,8 @@ function isErrorBody(body: unknown): body is { code: string; message: string; is
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   // A call that ran in process, while the server rendered the page.
-  if (error instanceof ApiError) return new ApiProblem(error.status, error.code, error.message, error.issues);
+  if (error instanceof ApiError)
+    return new ApiProblem(error.status, error.code, error.message, error.issues, error.count);
   return new ApiProblem(500, 'unknown', 'Something went wrong. Please try again.');
 }
 

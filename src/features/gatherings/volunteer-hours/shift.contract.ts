@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { opportunityNotFound } from '#features/gatherings/volunteering/volunteering.errors.ts';
+import {
+  opportunityClosed,
+  opportunityNotFound,
+} from '#features/gatherings/volunteering/volunteering.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed, notSignedIn } from '#kit/contract/errors.ts';
 import { clockTime, date, id, text } from '#kit/contract/fields.ts';
 import { maxCapacity, maxNoShowDays, maxWeeks, shiftLengths } from './shift.rules.ts';
 import {
   dbsCheckNeeded,
+  noMoreSignUps,
   notVolunteering,
   shiftBegun,
   shiftFull,
@@ -72,9 +76,11 @@ export const calls = {
     summary: 'An opportunity’s coming shifts, soonest first; for the audience chosen in the site settings.',
     input: byId,
     output: z.object({
-      /** Whether the caller is an accepted volunteer, and so may sign up. */
+      /** Whether the caller is an accepted volunteer. */
+      isVolunteer: z.boolean(),
+      /** Whether the caller may sign up: as a volunteer, until the opportunity is closed. */
       maySignUp: z.boolean(),
-      /** Whether the caller may plan shifts. */
+      /** Whether the caller may plan shifts; false once it is closed. */
       mayPlan: z.boolean(),
       shifts: z.array(Shift),
     }),
@@ -135,14 +141,14 @@ export const calls = {
     output: done,
     idempotent: true,
     limit: { times: 60, perSeconds: 3600 },
-    errors: [opportunityNotFound, tooManyShifts],
+    errors: [opportunityNotFound, opportunityClosed, tooManyShifts],
   }),
   cancelShift: call('cancelShift', {
     method: 'DELETE',
     path: '/api/volunteer/shifts/:id',
     who: 'member',
     tag,
-    summary: 'Cancels a shift, as an organiser; everyone who has signed up is told.',
+    summary: 'Cancels a shift, as an organiser; everyone who has signed up is told by email.',
     input: byId,
     output: done,
     errors: [shiftNotFound, shiftBegun],
@@ -158,7 +164,15 @@ export const calls = {
     output: done,
     body: 'ignored',
     limit: { times: 120, perSeconds: 3600 },
-    errors: [shiftNotFound, shiftBegun, shiftFull, notVolunteering, shiftsOverlap, dbsCheckNeeded],
+    errors: [
+      shiftNotFound,
+      shiftBegun,
+      noMoreSignUps,
+      shiftFull,
+      notVolunteering,
+      shiftsOverlap,
+      dbsCheckNeeded,
+    ],
   }),
   leaveShift: call('leaveShift', {
     method: 'DELETE',

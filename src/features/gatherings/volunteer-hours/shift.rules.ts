@@ -30,6 +30,11 @@ export function shiftMinutes(shift: ShiftTime): number {
   return Math.round((shiftEnd(shift).getTime() - shiftStart(shift).getTime()) / 60_000);
 }
 
+/** 'Saturday 28 November 2026, 9:30am–12:30pm' */
+export function shiftText({ date, startTime, endTime }: ShiftTime): string {
+  return `${dateText(date, 'long')}, ${clockText(startTime)}–${clockText(endTime)}`;
+}
+
 /** 'Sat 28 Nov, 9:30am–12:30pm' for each shift that has a free place. */
 export function freeShiftTexts(
   shifts: readonly (ShiftTime & { capacity: number; taken: number })[],

@@ -40,6 +40,11 @@ export const shiftBegun = defineError({
   status: 409,
   text: 'This shift has already begun.',
 });
+export const noMoreSignUps = defineError({
+  code: 'sign_ups_closed',
+  status: 409,
+  text: 'This opportunity is closed, so its shifts take no more sign-ups.',
+});
 export const shiftsOverlap = defineError({
   code: 'shifts_overlap',
   status: 409,

@@ -21,6 +21,7 @@ import {
   opportunityChanged,
   opportunityClosed,
   opportunityNotFound,
+  shiftsPlanned,
 } from './volunteering.errors.ts';
 
 const requirementName = line(volunteeringLengths.requirement);
@@ -190,10 +191,9 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Closes an opportunity for good. Applicants still waiting are told; a pending approval request is withdrawn.',
-    input: z.strictObject({ id }),
+      'Closes an opportunity for good. Volunteers, and applicants still waiting, are told; a pending approval request is withdrawn. `shifts` is needed if shifts are planned: otherwise the answer is 409 with their `count`. Shifts that are kept take no more sign-ups.',
+    input: z.strictObject({ id, shifts: z.enum(['cancel', 'keep']).optional() }),
     output: answered,
-    body: 'ignored',
-    errors: [opportunityNotFound],
+    errors: [opportunityNotFound, shiftsPlanned],
   }),
 };

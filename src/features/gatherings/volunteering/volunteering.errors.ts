@@ -25,6 +25,12 @@ export const opportunityClosed = defineError({
   status: 409,
   text: 'This opportunity is closed. You can post a new one.',
 });
+/** The answer counts the shifts. */
+export const shiftsPlanned = defineError({
+  code: 'shifts_planned',
+  status: 409,
+  text: 'Shifts are planned. Please choose whether they’re cancelled or still take place.',
+});
 export const ownOpportunity = defineError({
   code: 'own_opportunity',
   status: 409,

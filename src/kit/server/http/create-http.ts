@@ -269,6 +269,7 @@ function apiErrorAnswer(declared: ApiError, requestId: string): Response {
   const { status, code, message } = declared;
   const body: ErrorBody = { error: message, message, code, requestId };
   if (declared.issues) body.issues = declared.issues;
+  if (declared.count !== undefined) body.count = declared.count;
   const response = answer(status, body);
   if (declared.retryAfterSeconds !== undefined) {
     response.headers.set('retry-after', String(declared.retryAfterSeconds));

@@ -17,8 +17,9 @@ import { confirmedVolunteerMinutes } from './hours.queries.ts';
 import { cancelShift, createShift, listPastShifts, markNoShow } from './shift.admin.ts';
 import { remindOfShifts } from './shift.jobs.ts';
 import { leaveShift, signUpForShift } from './shift.own.ts';
+import { plannedShifts } from './shift.queries.ts';
 import { listNextShifts, listShifts } from './shift.read.ts';
-import { notificationKinds, shiftReminder } from './volunteer-hours.messages.tsx';
+import { notificationKinds, shiftCancelled, shiftReminder } from './volunteer-hours.messages.tsx';
 import { ownHoursAndShifts } from './volunteer-hours.personal-data.ts';
 import { loadSampleHours } from './volunteer-hours.sample.ts';
 import { erasure } from './volunteer-hours.tables.ts';
@@ -57,7 +58,8 @@ export const volunteerHours: ServerFeature = {
   ],
   activityTypes,
   notificationKinds,
-  messages: [shiftReminder],
+  messages: [shiftReminder, shiftCancelled],
+  plannedDates: plannedShifts,
   jobs: [{ name: 'remind-of-shifts', everySeconds: quarterHour, run: remindOfShifts }],
   sample: { order: 6, load: loadSampleHours },
   personalData: [ownHoursAndShifts],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { messagesTo } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aShift, aTeam, takenPlace } from '#test/factories/volunteer-hours.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -70,6 +71,7 @@ testWithDb('volunteers who signed up are notified when an organiser cancels a sh
   expect(await ctx.db.select().from(notifications)).toMatchObject([
     { userId: user.id, body: 'Saturday 28 November 2026, 9:30am–12:30pm' },
   ]);
+  expect(await messagesTo(ctx.db, 'shift-cancelled')).toMatchObject([{ to: user.email }]);
   await expect(cancelShift.run(organiser, { id })).rejects.toMatchObject({ code: 'shift_not_found' });
   expect(await listShifts.run(organiser, { id: opportunity.id })).toMatchObject({ shifts: [] });
 });

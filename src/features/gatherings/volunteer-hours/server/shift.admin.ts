@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
-import { addNotices } from '#features/accounts/notifications/server/public.ts';
+import { notify } from '#features/accounts/notifications/server/public.ts';
 import { requireUser } from '#features/accounts/users/server/public.ts';
 import {
   canOrganise,
@@ -7,12 +7,13 @@ import {
   lockOrganisedOpportunity,
   requireOrganisedOpportunity,
 } from '#features/gatherings/volunteering/server/public.ts';
-import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { opportunityClosed } from '#features/gatherings/volunteering/volunteering.errors.ts';
+import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls } from '../shift.contract.ts';
-import { findShiftProblem, maxNoShowDays, shiftStart, weeklyDates } from '../shift.rules.ts';
+import { findShiftProblem, maxNoShowDays, shiftStart, shiftText, weeklyDates } from '../shift.rules.ts';
 import { shiftBegun, shiftNotBegun, shiftNotFound, tooManyShifts } from '../volunteer-hours.errors.ts';
 import {
   findShift,
@@ -22,19 +23,27 @@ import {
   maxUpcomingShifts,
   type ShiftRow,
 } from './shift.queries.ts';
-import { shiftCancelledNotice, shiftText } from './volunteer-hours.messages.tsx';
+import { shiftCancelled } from './volunteer-hours.messages.tsx';
 import { shiftSignups, volunteerShifts } from './volunteer-hours.tables.ts';
 
 /**
- * Plans a shift, once or weekly. The opportunity is locked, so that its number of shifts stays within the limit. Refuses:
- * opportunity_not_found, too_many_shifts, bad_input.
+ * Plans a shift, once or weekly. The opportunity is locked, so that its number of shifts stays within the limit, and that it isn't
+ * closed meanwhile. Refuses: opportunity_not_found, opportunity_closed, too_many_shifts, bad_input (a day after its last).
  */
 export const createShift = handle(calls.createShift, {
   async run(tx, { id, date, repeatWeeks, ...shift }) {
     const opportunity = await lockOrganisedOpportunity(tx, id);
+    if (opportunity.status === 'closed') throw apiError(opportunityClosed);
     const problem = findShiftProblem({ date, ...shift }, tx.now);
     if (problem) throw badField(...problem);
     const dates = weeklyDates(date, repeatWeeks);
+    const { endDate } = opportunity;
+    if (endDate !== null && (dates.at(-1) ?? date) > endDate) {
+      throw badField(
+        repeatWeeks === 0 ? 'date' : 'repeatWeeks',
+        `The last day is ${dateText(endDate, 'long')}.`,
+      );
+    }
     const coming = await listUpcomingShifts(tx.db, [id], tx.now);
     if (coming.length + dates.length > maxUpcomingShifts) throw apiError(tooManyShifts);
     await tx.db
@@ -61,20 +70,14 @@ export const cancelShift = handle(calls.cancelShift, {
       .update(volunteerShifts)
       .set({ cancelledAt: tx.now.toISOString() })
       .where(eq(volunteerShifts.id, id));
-    const notice = {
-      kind: shiftCancelledNotice,
-      title: `A shift of “${opportunity.title}” is cancelled`,
-      body: shiftText(shift),
-      path: `/volunteering/${opportunity.id}`,
-      aboutUserId: opportunity.createdBy,
-    };
     const now = await listSignups(tx.db, eq(shiftSignups.shiftId, id));
     const me = requireUser(tx).id;
-    await addNotices(
-      tx.db,
+    await notify(
+      tx,
+      shiftCancelled,
       now.map(({ volunteerId }) => volunteerId).filter((id) => id !== me),
-      notice,
-      tx.now,
+      { title: opportunity.title, when: shiftText(shift), opportunityId: opportunity.id },
+      { aboutUserId: opportunity.createdBy },
     );
     const target = { type: 'volunteer_opportunity', id: opportunity.id };
     await audit(tx, { action: 'volunteer_shift.cancel', target });

@@ -5,9 +5,9 @@ import { findOpportunity, knownApplications } from '#features/gatherings/volunte
 import { boroughDate } from '#kit/contract/dates.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { shiftStart } from '../shift.rules.ts';
+import { shiftStart, shiftText } from '../shift.rules.ts';
 import { isSignupOfAcceptedVolunteer } from './shift.queries.ts';
-import { shiftReminder, shiftText } from './volunteer-hours.messages.tsx';
+import { shiftReminder } from './volunteer-hours.messages.tsx';
 import { shiftSignups, volunteerShifts } from './volunteer-hours.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { findUser, lockOwnUser } from '#features/accounts/users/server/public.ts';
 import { hasValidCheck } from '#features/gatherings/dbs-checks/server/public.ts';
 import {
-  findOpportunity,
   listOrganiserIds,
+  lockOpportunityForShare,
   type OpportunityRow,
   requireAudience,
 } from '#features/gatherings/volunteering/server/public.ts';
@@ -17,6 +17,7 @@ import { calls } from '../shift.contract.ts';
 import { overlap, shiftStart } from '../shift.rules.ts';
 import {
   dbsCheckNeeded,
+  noMoreSignUps,
   notVolunteering,
   shiftBegun,
   shiftFull,
@@ -25,6 +26,7 @@ import {
 } from '../volunteer-hours.errors.ts';
 import { isAcceptedVolunteer } from './accepted-volunteer.queries.ts';
 import {
+  findShift,
   listSignups,
   listUpcomingShiftsByVolunteer,
   lockShift,
@@ -36,8 +38,8 @@ import { shiftSignups } from './volunteer-hours.tables.ts';
 
 /**
  * Signs up for a shift. The locks on the account and the shift let one sign-up of a member, and one sign-up to a shift, be
- * checked at a time. A volunteer without the DBS check that the role needs is refused after the transaction, in which the
- * organiser is told. Refuses: shift_not_found, shift_begun, shift_full, not_volunteering, shifts_overlap, dbs_check_needed.
+ * checked at a time; the one on the opportunity, that it isn't closed meanwhile. A volunteer without the DBS check that the role needs is refused after the transaction, in which the
+ * organiser is told. Refuses: shift_not_found, shift_begun, sign_ups_closed, shift_full, not_volunteering, shifts_overlap, dbs_check_needed.
  */
 export const signUpForShift = handle(calls.signUpForShift, {
   async prepare(ctx) {
@@ -45,10 +47,13 @@ export const signUpForShift = handle(calls.signUpForShift, {
   },
   async run(tx, { id }) {
     const { id: me } = await lockOwnUser(tx);
+    const known = await findShift(tx.db, id);
+    if (!known) throw apiError(shiftNotFound);
+    const opportunity = await lockForVolunteer(tx, known, me);
     const shift = await lockShift(tx.db, id);
     if (!shift) throw apiError(shiftNotFound);
-    const opportunity = await requireVolunteer(tx, shift, me);
     if (shiftStart(shift) <= tx.now) throw apiError(shiftBegun);
+    if (opportunity.status === 'closed') throw apiError(noMoreSignUps);
     if (opportunity.requiresDbsCheck && !(await hasValidCheck(tx.db, me, shift.date))) {
       await notifyCheckMissing(tx, { opportunity, shift, volunteerId: me });
       return { isCheckMissing: true };
@@ -70,9 +75,9 @@ export const signUpForShift = handle(calls.signUpForShift, {
   },
 });
 
-/** Returns the shift’s opportunity. Refuses members who are not its accepted volunteers. */
-async function requireVolunteer({ db }: TxCtx, shift: ShiftRow, me: string): Promise<OpportunityRow> {
-  const opportunity = await findOpportunity(db, shift.opportunityId);
+/** Returns the shift’s opportunity, which nobody changes until the transaction ends. Refuses members who are not its accepted volunteers. */
+async function lockForVolunteer({ db }: TxCtx, shift: ShiftRow, me: string): Promise<OpportunityRow> {
+  const opportunity = await lockOpportunityForShare(db, shift.opportunityId);
   if (!opportunity || opportunity.removedAt !== null) throw apiError(shiftNotFound);
   if (!(await isAcceptedVolunteer(db, opportunity.id, me))) throw apiError(notVolunteering);
   return opportunity;

@@ -4,8 +4,10 @@ import { members } from '#features/accounts/users/server/public.ts';
 import { knownApplications } from '#features/gatherings/volunteering/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
+import type { PlannedDate, PlannedDatesOf } from '#kit/server/contributions.ts';
 import type { Db } from '#kit/server/db/database.ts';
-import { shiftEnd } from '../shift.rules.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
+import { shiftEnd, shiftStart, shiftText } from '../shift.rules.ts';
 import { shiftSignups, volunteerShifts } from './volunteer-hours.tables.ts';
 
 export type ShiftRow = typeof volunteerShifts.$inferSelect;
@@ -122,4 +124,42 @@ export async function findShift(db: Db, id: string): Promise<ShiftRow | undefine
     .from(volunteerShifts)
     .where(and(eq(volunteerShifts.id, id), isNull(volunteerShifts.cancelledAt)));
   return row;
+}
+
+/** The shifts of an opportunity, for the feature that closes it. */
+export const plannedShifts: PlannedDatesOf<TxCtx> = {
+  of: 'volunteer_opportunity',
+  async list({ db, now }, id) {
+    const shifts = await listUpcomingShifts(db, [id], now);
+    return toPlannedDates(
+      db,
+      shifts.filter((shift) => shiftStart(shift) > now),
+    );
+  },
+  async cancel({ db, now }, id) {
+    const { opportunityId, cancelledAt, date, startTime } = volunteerShifts;
+    const shifts = await db
+      .select()
+      .from(volunteerShifts)
+      .where(and(eq(opportunityId, id), isNull(cancelledAt), gte(date, boroughDate(now))))
+      .orderBy(asc(date), asc(startTime), asc(volunteerShifts.id))
+      .for('update');
+    const planned = shifts.filter((shift) => shiftStart(shift) > now);
+    const ids = planned.map((shift) => shift.id);
+    if (ids.length > 0) {
+      const cancelled = { cancelledAt: now.toISOString() };
+      await db.update(volunteerShifts).set(cancelled).where(inArray(volunteerShifts.id, ids));
+    }
+    return toPlannedDates(db, planned);
+  },
+};
+
+async function toPlannedDates(db: Db, shifts: readonly ShiftRow[]): Promise<PlannedDate[]> {
+  const ids = shifts.map((shift) => shift.id);
+  const taken = ids.length === 0 ? [] : await listSignups(db, inArray(shiftSignups.shiftId, ids));
+  return shifts.map((shift) => ({
+    date: shift.date,
+    text: shiftText(shift),
+    memberIds: taken.filter(({ shiftId }) => shiftId === shift.id).map(({ volunteerId }) => volunteerId),
+  }));
 }

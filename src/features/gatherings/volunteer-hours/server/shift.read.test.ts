@@ -43,13 +43,25 @@ testWithDb('a shift that has begun and not ended is still listed', async ({ ctx 
   expect((await listShifts.run(organiser, { id: opportunity.id })).shifts).toHaveLength(1);
 });
 
+testWithDb('a closed opportunity takes no sign-ups and no new shifts', async ({ ctx }) => {
+  const { opportunity, organiser, volunteer } = await aTeam(ctx, { status: 'closed' });
+  const { id } = opportunity;
+  expect(await listShifts.run(volunteer, { id })).toMatchObject({ isVolunteer: true, maySignUp: false });
+  expect(await listShifts.run(organiser, { id })).toMatchObject({ mayPlan: false });
+});
+
 testWithDb(
   'visitors see shifts if volunteering is open to them, and blocked members never do',
   async ({ ctx }) => {
     const { opportunity, author } = await aTeam(ctx);
     const { ctx: blocked, user } = await asMember(ctx);
     const { id } = opportunity;
-    expect(await listShifts.run(ctx, { id })).toEqual({ maySignUp: false, mayPlan: false, shifts: [] });
+    expect(await listShifts.run(ctx, { id })).toEqual({
+      isVolunteer: false,
+      maySignUp: false,
+      mayPlan: false,
+      shifts: [],
+    });
     await ctx.db.insert(siteSettings).values({ key: 'volunteeringAudience', value: 'members' });
     await expect(listShifts.run(ctx, { id })).rejects.toMatchObject({ code: 'not_signed_in' });
     await ctx.db.insert(memberBlocks).values({ blockerId: author.id, blockedId: user.id });

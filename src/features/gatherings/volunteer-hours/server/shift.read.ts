@@ -38,12 +38,15 @@ export const listShifts = handle(calls.listShifts, async (ctx, { id }) => {
   const { createdBy } = opportunity;
   if (me !== null && createdBy !== null && (await isBlocked(db, me, createdBy)))
     throw apiError(opportunityNotFound);
+  const isClosed = opportunity.status === 'closed';
   const shifts = await listUpcomingShifts(db, [id], now);
   const ids = shifts.map((shift) => shift.id);
   const taken = ids.length === 0 ? [] : await listSignups(db, inArray(shiftSignups.shiftId, ids));
+  const isVolunteer = me !== null && (await isAcceptedVolunteer(db, id, me));
   return {
-    maySignUp: me !== null && (await isAcceptedVolunteer(db, id, me)),
-    mayPlan: isPlanner || isShownAdministration(actor),
+    isVolunteer,
+    maySignUp: isVolunteer && !isClosed,
+    mayPlan: !isClosed && (isPlanner || isShownAdministration(actor)),
     shifts: shifts.map((shift) => {
       const there = taken.filter(({ shiftId }) => shiftId === shift.id);
       return {

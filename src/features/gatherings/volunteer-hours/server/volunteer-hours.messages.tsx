@@ -1,21 +1,33 @@
 import { z } from 'zod';
-import { clockText, dateText } from '#kit/contract/dates.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
 import { message } from '#kit/server/messages/message.tsx';
-import type { ShiftTime } from '../shift.rules.ts';
 
 export const hoursRecordedNotice: NotificationKind = { name: 'volunteer_hours_recorded' };
 export const hoursAnsweredNotice: NotificationKind = { name: 'volunteer_hours_answered' };
 export const dbsCheckMissingNotice: NotificationKind = { name: 'volunteer_dbs_check_missing' };
-export const shiftCancelledNotice: NotificationKind = { name: 'volunteer_shift_cancelled', isUrgent: true };
 
 /** The kinds of notice that no message has. */
-export const notificationKinds = [
-  hoursRecordedNotice,
-  hoursAnsweredNotice,
-  dbsCheckMissingNotice,
-  shiftCancelledNotice,
-];
+export const notificationKinds = [hoursRecordedNotice, hoursAnsweredNotice, dbsCheckMissingNotice];
+
+export const shiftCancelled = message({
+  kind: { name: 'volunteer_shift_cancelled', isUrgent: true },
+  key: 'shift-cancelled',
+  when: 'An organiser has cancelled a shift; sent at once to the volunteers who had signed up for it.',
+  facts: z.object({ title: z.string(), when: z.string(), opportunityId: z.string() }),
+  example: {
+    title: 'Soup kitchen cooks',
+    when: 'Saturday 28 November 2026, 9:30am–12:30pm',
+    opportunityId: '00000000-0000-7000-8000-000000000000',
+  },
+  title: ({ title }) => `A shift of “${title}” is cancelled`,
+  subject: ({ title, when }) => `Cancelled: your shift for “${title}”, ${when}`,
+  body: ({ when }) => when,
+  paragraphs: ({ title, when }) => [
+    `Please don’t come: the organiser of “${title}” has cancelled the shift on ${when}.`,
+    'Your other shifts aren’t affected.',
+  ],
+  button: ({ opportunityId }) => ({ label: 'See the other shifts', path: `/volunteering/${opportunityId}` }),
+});
 
 export const shiftReminder = message({
   kind: { name: 'volunteer_shift_reminder' },
@@ -45,8 +57,3 @@ export const shiftReminder = message({
   ],
   button: ({ opportunityId }) => ({ label: 'Open the opportunity', path: `/volunteering/${opportunityId}` }),
 });
-
-/** 'Saturday 28 November 2026, 9:30am–12:30pm' */
-export function shiftText({ date, startTime, endTime }: ShiftTime): string {
-  return `${dateText(date, 'long')}, ${clockText(startTime)}–${clockText(endTime)}`;
-}

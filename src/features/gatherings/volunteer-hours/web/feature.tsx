@@ -81,7 +81,7 @@ const teamRoute = createRoute({
         api.listShifts({ id }),
         api.listPastShifts({ id }),
         api.listOpportunityHours({ id, cursor, limit: 20 }),
-      ]).then(([team, checks, { shifts }, pastShifts, page]) => ({ team, checks, shifts, pastShifts, page })),
+      ]).then(([team, checks, planned, pastShifts, page]) => ({ team, checks, planned, pastShifts, page })),
     );
   },
   component: lazyRouteComponent(() => import('./team.page.tsx'), 'TeamPage'),

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { OpportunityDetail } from '#features/gatherings/volunteering/opportunity.contract.ts';
 import { OpportunityPage } from '#features/gatherings/volunteering/web/opportunity.page.tsx';
 import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
 import type { Shift } from '../shift.contract.ts';
@@ -12,22 +13,24 @@ export function OpportunityScreen() {
   const { opportunity, shifts } = route.useLoaderData();
   return (
     <OpportunityPage
-      shifts={<ShiftSection opportunityId={opportunity.id} {...shifts} />}
+      shifts={<ShiftSection opportunity={opportunity} {...shifts} />}
       freeShifts={freeShiftTexts(shifts.shifts)}
     />
   );
 }
 
 type Props = {
-  opportunityId: string;
+  opportunity: Pick<OpportunityDetail, 'id' | 'status'>;
   shifts: readonly Shift[];
+  isVolunteer: boolean;
   maySignUp: boolean;
   mayPlan: boolean;
 };
 
 /** The shifts on an opportunity's page, for readers, volunteers and organisers; empty if there is nothing to show. */
-function ShiftSection({ opportunityId, shifts, maySignUp, mayPlan }: Props) {
-  if (shifts.length === 0 && !maySignUp && !mayPlan) return null;
+function ShiftSection({ opportunity, shifts, isVolunteer, maySignUp, mayPlan }: Props) {
+  if (shifts.length === 0 && !isVolunteer && !mayPlan) return null;
+  const opportunityId = opportunity.id;
   return (
     <section aria-labelledby="shifts" className="mt-6">
       <SectionLabel
@@ -38,7 +41,7 @@ function ShiftSection({ opportunityId, shifts, maySignUp, mayPlan }: Props) {
             <AllLink to="/volunteering/$opportunityId/team" params={{ opportunityId }}>
               Shifts and hours
             </AllLink>
-          ) : maySignUp ? (
+          ) : isVolunteer ? (
             <AllLink to="/volunteering/hours" search={{ for: opportunityId }}>
               Add hours
             </AllLink>
@@ -52,7 +55,9 @@ function ShiftSection({ opportunityId, shifts, maySignUp, mayPlan }: Props) {
       )}
       {shifts.length > 0 && !maySignUp && !mayPlan ? (
         <p className="mt-2 text-sm text-soft">
-          You can choose your shifts once the organiser has accepted you.
+          {opportunity.status === 'closed'
+            ? 'The opportunity is closed, so these shifts take no more sign-ups.'
+            : 'You can choose your shifts once the organiser has accepted you.'}
         </p>
       ) : null}
     </section>

@@ -8,7 +8,7 @@ import type { calls, NextShifts, Shift } from '../shift.contract.ts';
 
 type Props = {
   shifts: readonly Shift[];
-  /** Whether the reader is an accepted volunteer, and so may sign up. */
+  /** Whether the reader may sign up; a place can be given up in any case. */
   maySignUp: boolean;
 };
 
@@ -21,7 +21,7 @@ export function ShiftList({ shifts, maySignUp }: Props) {
           <ShiftTime shift={shift} />
           <span className="ms-auto flex items-center gap-3">
             <span className="whitespace-nowrap text-sm text-soft">{placesLeft(shift)}</span>
-            {maySignUp ? <SignUpButton shift={shift} /> : null}
+            {maySignUp || shift.isMine ? <SignUpButton shift={shift} /> : null}
           </span>
         </li>
       ))}

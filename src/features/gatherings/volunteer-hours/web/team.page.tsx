@@ -26,7 +26,8 @@ const route = getRouteApi('/_member/volunteering/$opportunityId/team');
 
 /** /volunteering/{id}/team: the organiser's volunteers, their shifts and their hours. */
 export function TeamPage() {
-  const { team, checks, shifts, pastShifts, page } = route.useLoaderData();
+  const { team, checks, planned, pastShifts, page } = route.useLoaderData();
+  const { shifts, mayPlan } = planned;
   const { opportunityId } = route.useParams();
   const path = `/volunteering/${opportunityId}`;
   return (
@@ -53,7 +54,11 @@ export function TeamPage() {
         <div className="grid gap-6">
           <Panel title="Shifts">
             <PlannedShifts shifts={shifts} />
-            <ShiftForm opportunityId={opportunityId} isFirst={shifts.length === 0} />
+            {mayPlan ? (
+              <ShiftForm opportunityId={opportunityId} isFirst={shifts.length === 0} />
+            ) : (
+              <p className="text-soft">The opportunity is closed, so no more shifts can be planned.</p>
+            )}
           </Panel>
           <PastShifts shifts={pastShifts} />
           <Panel title="Volunteers">

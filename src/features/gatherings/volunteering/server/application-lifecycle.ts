@@ -1,12 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isBlocked, memberBlocked } from '#features/accounts/blocks/server/public.ts';
-import {
-  findUser,
-  lockAccounts,
-  lockUserForShare,
-  memberBanned,
-  requireUser,
-} from '#features/accounts/users/server/public.ts';
+import { findUser, lockAccounts, requireUser } from '#features/accounts/users/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { ConversationSubject, Ctx } from '#kit/server/context.ts';
 import { subscribe } from '#kit/server/queue/announce.ts';
@@ -110,24 +104,6 @@ export async function withdrawApplicationsByVolunteer(
     await notifyApplicationWithdrawn(tx, opportunity, application);
   }
 }
-
-/**
- * Withdraws a banned member’s applications and takes their opportunities off the list, unless the ban was lifted in the meantime.
- */
-export const withdrawBannedVolunteer = subscribe(
-  memberBanned,
-  'volunteering: withdraw a banned member',
-  async (tx, { userId }) => {
-    const user = await lockUserForShare(tx.db, userId);
-    if (user?.accountStatus !== 'banned') return null;
-    await withdrawApplicationsByVolunteer(tx, userId);
-    await tx.db
-      .update(volunteerOpportunities)
-      .set({ status: 'paused' })
-      .where(and(eq(volunteerOpportunities.createdBy, userId), eq(volunteerOpportunities.status, 'active')));
-    return null;
-  },
-);
 
 /** Withdraws the applications between two members once one has blocked the other. */
 export const withdrawBetweenBlockedMembers = subscribe(

@@ -14,8 +14,8 @@ import {
   rejectApplication,
   withdrawApplication,
 } from './application.own.ts';
-import { withdrawBannedVolunteer, withdrawBetweenBlockedMembers } from './application-lifecycle.ts';
-import { opportunityChangeDecided, opportunityDecided } from './opportunity.messages.tsx';
+import { withdrawBetweenBlockedMembers } from './application-lifecycle.ts';
+import { opportunityChangeDecided, opportunityDecided, opportunityEnded } from './opportunity.messages.tsx';
 import {
   closeVolunteerOpportunity,
   createVolunteerOpportunity,
@@ -33,6 +33,7 @@ import {
 } from './opportunity.read.ts';
 import { opportunityApproval, reportableOpportunity } from './opportunity.review.ts';
 import { erasure, volunteerOpportunities as table } from './opportunity.tables.ts';
+import { cancelShiftsOfRemoved, withdrawBannedVolunteer } from './opportunity-ending.ts';
 import { closeEndedOpportunities, remindOrganisers } from './volunteering.jobs.ts';
 import { ownApplications, ownOpportunities } from './volunteering.personal-data.ts';
 import { loadSampleVolunteering } from './volunteering.sample.ts';
@@ -61,7 +62,13 @@ export const volunteering: ServerFeature = {
     rejectApplication,
   ],
   notificationKinds,
-  messages: [opportunityDecided, opportunityChangeDecided, applicationReceived, applicationsWait],
+  messages: [
+    opportunityDecided,
+    opportunityChangeDecided,
+    opportunityEnded,
+    applicationReceived,
+    applicationsWait,
+  ],
   mails: [applicationAnsweredMail],
   approvals: [opportunityApproval],
   reportable: [reportableOpportunity],
@@ -69,7 +76,7 @@ export const volunteering: ServerFeature = {
   search: [searchedOpportunities],
   sample: { order: 5, load: loadSampleVolunteering },
   personalData: [ownOpportunities, ownApplications],
-  subscribers: [withdrawBannedVolunteer, withdrawBetweenBlockedMembers],
+  subscribers: [withdrawBannedVolunteer, withdrawBetweenBlockedMembers, cancelShiftsOfRemoved],
   jobs: [
     { name: 'remind-of-applications', everySeconds: 10 * minute, run: remindOrganisers },
     { name: 'close-ended-opportunities', everySeconds: 30 * minute, run: closeEndedOpportunities },

@@ -43,11 +43,15 @@ export async function requireOrganisedOpportunity(ctx: Ctx, id: string): Promise
 }
 
 /**
- * Returns the opportunity if the caller may organise it, locked until the transaction ends. Refuses as
- * requireOrganisedOpportunity.
+ * Returns the opportunity if the caller may organise it, locked until the transaction ends, after the accounts of its author, the
+ * caller and `accounts`. Refuses as requireOrganisedOpportunity.
  */
-export async function lockOrganisedOpportunity(tx: TxCtx, id: string): Promise<OpportunityRow> {
-  return allowed(tx, await lockOpportunity(tx, id));
+export async function lockOrganisedOpportunity(
+  tx: TxCtx,
+  id: string,
+  accounts: readonly string[] = [],
+): Promise<OpportunityRow> {
+  return allowed(tx, await lockOpportunity(tx, id, accounts));
 }
 
 async function allowed(ctx: Asking, row: OpportunityRow | undefined): Promise<OpportunityRow> {

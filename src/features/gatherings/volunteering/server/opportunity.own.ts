@@ -6,13 +6,12 @@ import {
   passCorrections,
   proposeChanges,
   requestApproval,
-  withdrawApproval,
 } from '#features/care/approvals/server/public.ts';
 import { isManagerOf } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { isShownAdministration } from '#kit/contract/audience.ts';
-import { boroughDate } from '#kit/contract/dates.ts';
+import { boroughDate, dateText } from '#kit/contract/dates.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { audit } from '#kit/server/audit/audit.ts';
@@ -27,8 +26,8 @@ import {
   opportunityChanged,
   opportunityClosed,
   opportunityNotFound,
+  shiftsPlanned,
 } from '../volunteering.errors.ts';
-import { closePendingApplications } from './application-lifecycle.ts';
 import { type OpportunityRow, toOwnOpportunities } from './opportunity.queries.ts';
 import {
   diffReviewedFields,
@@ -44,6 +43,7 @@ import {
   requireAudience,
   requireOrganisedOpportunity,
 } from './opportunity-access.ts';
+import { changeStatus, closeOpportunity, listPlaceHolders, listPlannedDates } from './opportunity-ending.ts';
 
 /**
  * Stores an opportunity: pending, or public at once if an administrator posts it, or a manager for their mosque. Refuses:
@@ -99,7 +99,7 @@ export const getOpportunityForm = handle(calls.getOpportunityForm, async (ctx, {
 /**
  * Changes an opportunity. If the caller’s changes are reviewed, an approved one gets at once only the fields that need no review;
  * the rest waits. A rejected one is submitted for approval again. Refuses: opportunity_not_found, opportunity_changed,
- * opportunity_closed, organisation_not_found, bad_input (fewer places than volunteers).
+ * opportunity_closed, organisation_not_found, bad_input (fewer places than volunteers, a last day before a planned shift).
  */
 export const updateVolunteerOpportunity = handle(calls.updateVolunteerOpportunity, {
   prepare: (ctx, input) => toOpportunityColumns(ctx, input),
@@ -108,6 +108,7 @@ export const updateVolunteerOpportunity = handle(calls.updateVolunteerOpportunit
     if (row.updatedAt !== input.updatedAt) throw apiError(opportunityChanged);
     if (row.status === 'closed') throw apiError(opportunityClosed);
     requireRoomForVolunteers(row, columns);
+    await requireNoLaterShift(tx, row, columns);
     const isFree =
       (await canChangeWithoutReview(tx, row.placeId)) && (await canChangeWithoutReview(tx, columns.placeId));
     const changed = isFree
@@ -137,6 +138,18 @@ function requireRoomForVolunteers(
 ): void {
   if (maxVolunteers !== null && maxVolunteers < currentVolunteers) {
     throw badField('maxVolunteers', `${currentVolunteers} volunteers are already accepted.`);
+  }
+}
+
+/** Refuses a last day before a planned shift. */
+async function requireNoLaterShift(tx: TxCtx, row: OpportunityRow, { endDate }: WrittenColumns) {
+  if (endDate === null || endDate === row.endDate) return;
+  const last = (await listPlannedDates(tx, row.id)).at(-1);
+  if (last && last.date > endDate) {
+    throw badField(
+      'endDate',
+      `A shift is planned on ${dateText(last.date, 'long')}. Please cancel it first.`,
+    );
   }
 }
 
@@ -229,35 +242,20 @@ export const reopenVolunteerOpportunity = handle(calls.reopenVolunteerOpportunit
   },
 });
 
-/** Closes an opportunity permanently; does nothing the second time. Refuses: opportunity_not_found. */
+/**
+ * Closes an opportunity permanently; does nothing the second time. Refuses: opportunity_not_found, shifts_planned (if shifts are
+ * planned and the caller hasn't chosen what becomes of them).
+ */
 export const closeVolunteerOpportunity = handle(calls.closeVolunteerOpportunity, {
-  async run(tx, { id }) {
-    const row = await lockOrganisedOpportunity(tx, id);
-    if (row.status !== 'closed') await closeOpportunity(tx, row);
+  async run(tx, { id, shifts }) {
+    const row = await lockOrganisedOpportunity(tx, id, await listPlaceHolders(tx, id));
+    if (row.status === 'closed') return { message: 'Closed. It’s no longer listed.' };
+    const { length: count } = await listPlannedDates(tx, id);
+    if (count > 0 && shifts === undefined) throw apiError(shiftsPlanned, { count });
+    await closeOpportunity(tx, row, shifts);
     return { message: 'Closed. It’s no longer listed.' };
   },
 });
-
-/** Closes a locked opportunity, with its pending applications and approval requests. */
-export async function closeOpportunity(tx: TxCtx, row: OpportunityRow): Promise<void> {
-  await changeStatus(tx, row, 'closed');
-  await withdrawApproval(tx.db, { target: opportunityTarget, targetId: row.id });
-  await closePendingApplications(tx, row);
-}
-
-const actions = {
-  active: 'volunteer_opportunity.reopen',
-  paused: 'volunteer_opportunity.pause',
-  closed: 'volunteer_opportunity.close',
-} as const;
-
-async function changeStatus(tx: TxCtx, { id }: OpportunityRow, status: OpportunityRow['status']) {
-  await tx.db
-    .update(volunteerOpportunities)
-    .set({ status, updatedAt: tx.now.toISOString() })
-    .where(eq(volunteerOpportunities.id, id));
-  await audit(tx, { action: actions[status], target: { type: 'volunteer_opportunity', id } });
-}
 
 /** The columns that an organiser fills in. */
 type WrittenColumns = Pick<

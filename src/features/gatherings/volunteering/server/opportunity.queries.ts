@@ -144,6 +144,16 @@ export async function lockOpportunity(
   return row;
 }
 
+/** Returns an opportunity in any state, which nobody changes until the transaction ends. The caller has locked their account. */
+export async function lockOpportunityForShare(db: Db, id: string): Promise<OpportunityRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(volunteerOpportunities)
+    .where(eq(volunteerOpportunities.id, id))
+    .for('share');
+  return row;
+}
+
 /** The values that do not come from an opportunity’s own row. */
 type Related = { organizationName: string | null; figures: AnswerFigures };
 

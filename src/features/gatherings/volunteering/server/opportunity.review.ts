@@ -19,6 +19,7 @@ import type {
   Ctx,
   ReportableContent,
 } from '#kit/server/context.ts';
+import { announce, defineTopic } from '#kit/server/queue/announce.ts';
 import { RequirementFields, ScheduleFields } from '../opportunity.contract.ts';
 import {
   priorityLabels,
@@ -214,6 +215,12 @@ function schedulesText(schedule: readonly ScheduleEntry[]): string {
   return schedule.map(scheduleText).join('; ');
 }
 
+/** Announced when a moderator has taken an opportunity down. */
+export const opportunityRemoved = defineTopic(
+  'volunteering.opportunity-removed',
+  z.object({ opportunityId: z.string() }),
+);
+
 /** Volunteer opportunities, as they are reported, taken down and put back. */
 export const reportableOpportunity: ReportableContent = {
   contentType: 'volunteer_opportunity',
@@ -237,11 +244,12 @@ export const reportableOpportunity: ReportableContent = {
     const isOwn = actor.kind === 'person' && actor.id === row.createdBy;
     return isOwn || (row.isApproved && row.status === 'active') || actsAsAdministratorOrAsk(actor, now);
   },
-  async remove(tx, contentId, now) {
-    await tx
+  async remove(db, contentId, now) {
+    await db
       .update(volunteerOpportunities)
       .set({ removedAt: now.toISOString() })
       .where(eq(volunteerOpportunities.id, contentId));
+    await announce({ db, now }, opportunityRemoved, { opportunityId: contentId });
   },
   async restore(tx, contentId) {
     await tx

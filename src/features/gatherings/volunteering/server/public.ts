@@ -5,6 +5,7 @@ export {
   knownApplications,
   knownOpportunities,
   lockOpportunity,
+  lockOpportunityForShare,
   type OpportunityRow,
 } from './opportunity.queries.ts';
 export {

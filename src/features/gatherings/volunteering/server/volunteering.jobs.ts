@@ -6,10 +6,10 @@ import { dueRows } from '#kit/server/jobs/due.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { addWorkingDays, replyWorkingDays } from '../application.rules.ts';
 import { applicationsWait } from './application.messages.tsx';
-import { closeOpportunity } from './opportunity.own.ts';
 import { findOpportunity, lockOpportunity, type OpportunityRow } from './opportunity.queries.ts';
 import { volunteerApplications, volunteerOpportunities } from './opportunity.tables.ts';
 import { listOrganiserIds } from './opportunity-access.ts';
+import { closeOpportunity, listPlaceHolders } from './opportunity-ending.ts';
 
 const { opportunityId, remindersSent, remindAt, status } = volunteerApplications;
 
@@ -73,13 +73,13 @@ async function listReminderRecipients(
   return (await listAdministrators(tx.db)).map((administrator) => administrator.id);
 }
 
-/** Job: closes the opportunities whose last day is past. */
+/** Job: closes the opportunities whose last day is past. A shift planned for a later day, as was possible once, takes place. */
 export const closeEndedOpportunities = dueRows({
   name: 'close-ended-opportunities',
   table: volunteerOpportunities,
   key: volunteerOpportunities.id,
   due: ({ now }) =>
     and(lt(volunteerOpportunities.endDate, boroughDate(now)), ne(volunteerOpportunities.status, 'closed')),
-  lock: (tx, { id }) => lockOpportunity(tx, id),
-  act: closeOpportunity,
+  lock: async (tx, { id }) => lockOpportunity(tx, id, await listPlaceHolders(tx, id)),
+  act: (tx, row) => closeOpportunity(tx, row, 'keep'),
 });

@@ -4,10 +4,12 @@ import { listMosquesManagedBy } from '#features/mosques/managers-and-follows/ser
 import { pick } from '#kit/contract/pick.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
-import { closePendingApplications, withdrawApplicationsByVolunteer } from './application-lifecycle.ts';
+import type { Db } from '#kit/server/db/database.ts';
+import { withdrawApplicationsByVolunteer } from './application-lifecycle.ts';
 import { listOpportunitiesByAuthor, type OpportunityRow, toOwnOpportunities } from './opportunity.queries.ts';
 import { opportunityTarget } from './opportunity.review.ts';
 import { volunteerApplications, volunteerOpportunities } from './opportunity.tables.ts';
+import { cancelShifts, endForVolunteers } from './opportunity-ending.ts';
 
 const erasedOpportunity = {
   title: 'An opportunity of a former member',
@@ -32,6 +34,7 @@ export const ownOpportunities: PersonalData = {
   async erase(tx, userId) {
     const { db } = tx;
     const managed = new Set((await listMosquesManagedBy(db, userId)).map(({ id }) => id));
+    const wasClosed = await listClosedIds(db, userId);
     const closed = await db
       .update(volunteerOpportunities)
       .set({ contactDetails: null, status: 'closed' })
@@ -42,8 +45,8 @@ export const ownOpportunities: PersonalData = {
     const own = and(eq(volunteerOpportunities.createdBy, userId), inArray(volunteerOpportunities.id, ids));
     if (ids.length > 0) await db.update(volunteerOpportunities).set(erasedOpportunity).where(own);
     for (const row of closed) {
-      const words = isKept(row) ? {} : erasedOpportunity;
-      await closePendingApplications(tx, { ...row, ...words, createdBy: null });
+      const erased = { ...row, ...(isKept(row) ? {} : erasedOpportunity), createdBy: null };
+      await (wasClosed.has(row.id) ? cancelShifts(tx, erased) : endForVolunteers(tx, erased, 'cancel'));
     }
     await eraseApprovalChanges(
       db,
@@ -54,6 +57,15 @@ export const ownOpportunities: PersonalData = {
     await eraseThingsFromAudit(db, { type: opportunityTarget.type, authorId: userId, ids, keptIds });
   },
 };
+
+async function listClosedIds(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const { id, createdBy, status } = volunteerOpportunities;
+  const rows = await db
+    .select({ id })
+    .from(volunteerOpportunities)
+    .where(and(eq(createdBy, userId), eq(status, 'closed')));
+  return new Set(rows.map((row) => row.id));
+}
 
 /** A member’s applications. */
 export const ownApplications: PersonalData = {

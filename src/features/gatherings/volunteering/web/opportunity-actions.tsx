@@ -1,16 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
+import { useId, useState } from 'react';
 import { dateText } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
-import { useApi } from '#kit/web/api.ts';
+import { problemOf, useApi } from '#kit/web/api.ts';
 import { AnchorButton, Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
+import { ConfirmButton, ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { ActionBar } from '#kit/web/ui/over/action-bar.tsx';
 import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { EmailLink, PhoneLink } from '#kit/web/ui/text/contact-links.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { OpportunityDetail } from '../opportunity.contract.ts';
 import type { calls } from '../own-opportunity.contract.ts';
+import { shiftsPlanned } from '../volunteering.errors.ts';
 import { ApplySheet } from './application.form.tsx';
 import { WithdrawButton } from './own-applications.tsx';
 
@@ -124,7 +126,6 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
   const [reopen, reopening] = useAction(() => api.reopenVolunteerOpportunity({ id }), {
     failed: 'It wasn’t reopened',
   });
-  const [close] = useAction(() => api.closeVolunteerOpportunity({ id }), { failed: 'It wasn’t closed' });
   const params = { opportunityId: id };
   return (
     <section className="rounded-card border border-line bg-surface p-4" aria-labelledby="organise">
@@ -161,16 +162,77 @@ export function OrganiserPanel({ opportunity }: { opportunity: OpportunityDetail
                 Reopen
               </Button>
             )}
-            <ConfirmButton
-              variant="danger"
-              label="Close"
-              question={`Close the opportunity “${title}” for good? Those who are waiting for an answer will be told.`}
-              action="Close opportunity"
-              onConfirm={close}
-            />
+            <CloseButton id={id} title={title} />
           </>
         )}
       </div>
     </section>
   );
 }
+
+/** Closes the opportunity. If shifts are planned, asks what becomes of them. */
+function CloseButton({ id, title }: Pick<OpportunityDetail, 'id' | 'title'>) {
+  const api = useApi<typeof calls>();
+  const shiftsQuestion = useId();
+  const [planned, setPlanned] = useState(0);
+  const [shifts, setShifts] = useState<'cancel' | 'keep'>('cancel');
+  const failed = 'It wasn’t closed';
+  const [close] = useAction(
+    async () => {
+      try {
+        return await api.closeVolunteerOpportunity({ id });
+      } catch (error) {
+        const { code, count } = problemOf(error);
+        if (code !== shiftsPlanned.code || count === undefined) throw error;
+        setPlanned(count);
+        openSheet(shiftsQuestion);
+        return undefined;
+      }
+    },
+    { failed },
+  );
+  const [closeWithShifts] = useAction(() => api.closeVolunteerOpportunity({ id, shifts }), { failed });
+  return (
+    <>
+      <ConfirmButton
+        variant="danger"
+        label="Close"
+        question={`Close the opportunity “${title}” for good? Its volunteers, and those who are waiting for an answer, will be told.`}
+        action="Close opportunity"
+        onConfirm={close}
+      />
+      <ConfirmDialog
+        id={shiftsQuestion}
+        question={
+          planned === 1
+            ? 'Close the opportunity? A shift is planned: choose what happens to it.'
+            : `Close the opportunity? ${planned} shifts are planned: choose what happens to them.`
+        }
+        action="Close opportunity"
+        dismiss="Go back"
+        onConfirm={closeWithShifts}
+      >
+        <fieldset className="mt-3">
+          <legend className="sr-only">Planned shifts</legend>
+          {shiftChoices.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3 py-1">
+              <input
+                type="radio"
+                name={`${id}-shifts`}
+                checked={shifts === value}
+                onChange={() => setShifts(value)}
+                className="size-6 shrink-0"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const shiftChoices = [
+  { value: 'cancel', label: 'Cancelled. Everyone with a place gets an email.' },
+  { value: 'keep', label: 'Kept, without further sign-ups.' },
+] as const;
