@@ -8,6 +8,7 @@ import {
   rejectApplication,
   withdrawApplication,
 } from '#features/gatherings/volunteering/server/application.own.ts';
+import { closeVolunteerOpportunity } from '#features/gatherings/volunteering/server/opportunity.own.ts';
 import { volunteerApplications } from '#features/gatherings/volunteering/server/opportunity.tables.ts';
 import { ApiError } from '#kit/contract/errors.ts';
 import { asAdmin } from '../factories/people.ts';
@@ -127,6 +128,14 @@ export const atVolunteering: readonly Act[] = [
       const shift = await aShift(pair.ctx.db, opportunityId);
       await takenPlace(pair.ctx.db, shift.id, pair.reader.user.id);
       return () => cancelShift.run(pair.doer.ctx, { id: shift.id });
+    },
+  },
+  {
+    name: 'closeVolunteerOpportunity',
+    kinds: ['volunteering_ended'],
+    async prepare(pair) {
+      const { opportunityId: id } = await createApplication(pair, 'doer', 'accepted');
+      return () => closeVolunteerOpportunity.run(pair.doer.ctx, { id });
     },
   },
 ];
