@@ -13,6 +13,8 @@ export type CalendarEntry = {
   uid: string;
   /** Counts the changes that matter to guests. */
   sequence?: number;
+  /** The instant (ISO, UTC) of its last change, if that is known. */
+  changedAt?: string;
   /** Without a time, the entry takes whole days, its last one included. */
   start: { date: string; time: string | null };
   end: { date: string; time: string | null };
@@ -27,7 +29,8 @@ export type CalendarEntry = {
 
 /**
  * Formats a calendar as text (RFC 5545), in the borough's time zone with its clock changes included, so that every
- * program reads the same times. `now` is the timestamp of the entries.
+ * program reads the same times. An entry's timestamp is its last change, or else the beginning of the day (UTC) of `now`: with the instant of
+ * the answer no two answers would be alike, and a program that asks again would always get the whole calendar.
  */
 export function calendarText(
   name: string,
@@ -52,7 +55,9 @@ export function calendarText(
 function eventOf(entry: CalendarEntry, now: Date, timeZone: string): ICAL.Component {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', entry.uid);
-  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
+  const changedAt = new Date(entry.changedAt ?? now.toISOString().slice(0, 10));
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(changedAt, true));
+  if (entry.changedAt) event.addPropertyWithValue('last-modified', ICAL.Time.fromJSDate(changedAt, true));
   event.addPropertyWithValue('sequence', entry.sequence ?? 0);
   event.addProperty(wallClock('dtstart', entry.start, timeZone));
   event.addProperty(wallClock('dtend', entry.end, timeZone));

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { visitor } from '#kit/contract/audience.ts';
 import { anEvent, anRsvp } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
-import { testWithDb } from '#test/with-db.ts';
+import { anApp } from '#test/with-app.ts';
+import { testNow, testWithDb } from '#test/with-db.ts';
 import {
   getCalendarFeed,
   getEventCalendar,
@@ -17,7 +18,7 @@ import {
 import { cancelEvent } from './event.own.ts';
 import { getEvent } from './event.read.ts';
 import { reportableEvent } from './event.review.ts';
-import { calendarFeeds } from './event.tables.ts';
+import { calendarFeeds, events } from './event.tables.ts';
 
 testWithDb('a hostile title can’t add lines to a calendar file', async ({ ctx }) => {
   const title = `Lines\r\nBEGIN:VALARM, commas; semicolons \\ quotes " ${'🌙'.repeat(40)} درس`;
@@ -184,4 +185,24 @@ testWithDb('a calendar address can be removed, also twice', async ({ ctx }) => {
   await removeCalendarFeed.run(member, {});
   await removeCalendarFeed.run(member, {});
   expect(await getCalendarFeed.run(member, {})).toEqual({ url: null });
+});
+
+test('a program that asks again within the day gets a calendar only if something has changed', async () => {
+  let now = testNow;
+  const app = await anApp({}, undefined, { clock: () => now });
+  const guest = await asMember(app.ctx);
+  const event = await anEvent(app.database.db);
+  await anRsvp(app.database.db, event.id, guest.user.id);
+  const { url } = await renewCalendarFeed.run(guest.ctx, {});
+  for (const path of [new URL(url).pathname, '/events.ics', `/events/${event.id}.ics`]) {
+    now = testNow;
+    const first = await app.fetch(path);
+    expect(await first.text()).toContain('LAST-MODIFIED:');
+    now = new Date(testNow.getTime() + 3_600_000);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect([path, (await app.fetch(path, { headers })).status]).toEqual([path, 304]);
+    await app.database.db.update(events).set({ title: `New title ${path}`, updatedAt: now.toISOString() });
+    expect([path, (await app.fetch(path, { headers })).status]).toEqual([path, 200]);
+  }
+  await app.close();
 });

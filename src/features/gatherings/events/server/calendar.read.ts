@@ -52,6 +52,7 @@ function toCalendarEntry(row: EventRow, publicUrl: string): CalendarEntry {
   const known = {
     uid: `event-${row.id}@mahalla`,
     ...pick(row, 'sequence'),
+    changedAt: row.updatedAt,
     start: { date: row.eventDate, time: row.startTime },
     end: endOf(row),
   };
