@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockMember } from '#features/accounts/blocks/server/block.own.ts';
 import { memberBlocks } from '#features/accounts/blocks/server/block.tables.ts';
@@ -46,6 +47,19 @@ testWithDb(
     expect(await noticesOf()).toHaveLength(1);
   },
 );
+
+testWithDb('the notice of unread messages stays until the last of them is read', async ({ ctx }) => {
+  const { amina, nadia, id } = await aConversation(ctx);
+  const countNotices = () => ctx.db.$count(notifications, eq(notifications.kind, 'message_received'));
+  for (const message of ['One', 'Two', 'Three']) await sendMessage.run(amina.ctx, { id, message });
+  await readMessages.run(nadia.ctx, { id, upTo: 1 });
+  expect(await countNotices()).toBe(1);
+  // Nobody can read a message that moderators have removed.
+  const third = eq(chatMessages.message, 'Three');
+  await ctx.db.update(chatMessages).set({ removedAt: ctx.now.toISOString() }).where(third);
+  await readMessages.run(nadia.ctx, { id, upTo: 2 });
+  expect(await countNotices()).toBe(0);
+});
 
 testWithDb('nobody can write in a stranger’s, an unaccepted or an expired conversation', async ({ ctx }) => {
   const { amina, id } = await aConversation(ctx);

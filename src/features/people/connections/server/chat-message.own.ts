@@ -108,24 +108,26 @@ export const listMessages = handle(calls.listMessages, async ({ db, actor, now }
   return { ...page, items: page.items.map((row) => toChatMessage(row, me, connection)) };
 });
 
-/** Marks the other member's messages as read, and withdraws the notice of them. Refuses: connection_not_found. */
+/**
+ * Marks the other member's messages as read, and withdraws the notice of them once none is unread. Refuses:
+ * connection_not_found.
+ */
 export const readMessages = handle(calls.readMessages, {
   async run(tx, { id, upTo }) {
     const { id: me } = requireUser(tx);
     const connection = await requireOwn(tx.db, me, id);
+    const unread = and(
+      eq(chatMessages.connectionId, id),
+      ne(chatMessages.fromUserId, me),
+      isNull(chatMessages.readAt),
+    );
     const read = await tx.db
       .update(chatMessages)
       .set({ readAt: tx.now.toISOString() })
-      .where(
-        and(
-          eq(chatMessages.connectionId, id),
-          ne(chatMessages.fromUserId, me),
-          isNull(chatMessages.readAt),
-          upTo === undefined ? undefined : lte(chatMessages.position, upTo),
-        ),
-      )
+      .where(and(unread, upTo === undefined ? undefined : lte(chatMessages.position, upTo)))
       .returning({ id: chatMessages.id });
-    await withdrawNotices(tx.db, [unreadKey(id, me)]);
+    const left = await tx.db.$count(chatMessages, and(unread, isNull(chatMessages.removedAt)));
+    if (left === 0) await withdrawNotices(tx.db, [unreadKey(id, me)]);
     if (read.length > 0) await publishConnectionChange(tx, connection);
     return { read: read.length };
   },
