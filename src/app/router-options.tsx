@@ -37,7 +37,9 @@ export function routerOptions(
     context: { ...context, here, allowsExperiments },
     defaultPreload: 'intent',
     defaultStaleTime: 60_000,
-    scrollRestoration: true,
+    // A conversation opens at what its reader has not read, not where they were.
+    scrollRestoration: ({ location }: { location: { pathname: string } }) =>
+      !location.pathname.startsWith('/messages/'),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageProblem,
   } as const;

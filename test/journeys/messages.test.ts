@@ -64,12 +64,12 @@ test('a message appears on the other’s screen without a reload', async () => {
 
   await other.locator('textarea').fill('وعليكم السلام, gladly. Which book?');
   await other.getByRole('button', { name: 'Send' }).click();
-  const log = page.getByRole('log', { name: 'Messages' });
+  const log = page.getByRole('region', { name: 'Messages' });
   await log.getByText('gladly. Which book?').waitFor();
 
   await page.locator('textarea').fill('Riyad as-Salihin, on WhatsApp perhaps?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await other.getByRole('log', { name: 'Messages' }).getByText('Riyad as-Salihin').waitFor();
+  await other.getByRole('region', { name: 'Messages' }).getByText('Riyad as-Salihin').waitFor();
   for (const one of [page, other]) {
     await expectAccessible(one);
     await expectAccessibleWhenOpened(one, new Set());
@@ -89,9 +89,9 @@ test('a message written offline waits on the device and is sent once', async () 
   await sumaya.visitor.goOffline();
   await page.locator('textarea').fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('log', { name: 'Messages' }).getByText('Are you there?').waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText('Are you there?').waitFor();
   await context.setOffline(false);
-  const theirs = ruqayya.visitor.page.getByRole('log', { name: 'Messages' }).getByText('Are you there?');
+  const theirs = ruqayya.visitor.page.getByRole('region', { name: 'Messages' }).getByText('Are you there?');
   await theirs.waitFor();
   await expect.poll(() => theirs.count()).toBe(1);
 });

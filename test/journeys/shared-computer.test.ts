@@ -181,7 +181,7 @@ test('a private message isn’t sent under another member’s name, and waits fo
   await signInInstead(otherTab, credentials(yusuf));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expectMessage(page);
-  const log = page.getByRole('log', { name: 'Messages' });
+  const log = page.getByRole('region', { name: 'Messages' });
   await log.getByText(words).waitFor();
   expect(await countOf('chat_messages', sql`message = ${words}`)).toBe(0);
   await reload(page);

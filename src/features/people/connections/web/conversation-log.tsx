@@ -1,21 +1,24 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type RefObject, useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import type { ChatMessage, MemberConnection } from '../connection.contract.ts';
+import { isUnread } from '../connection.rules.ts';
 import { clockOf, dayOf, firstNameOf } from './conversation-text.ts';
 import { OffPlatformWarning } from './request-card.tsx';
 import type { Unsent } from './use-conversation.ts';
 
 /** The conversation by day: the introduction, its answer, the messages, and those not sent yet. */
-export function ConversationLog({
+export function ConversationMessages({
+  list,
   connection,
   messages,
   unsent,
   forget,
   now,
 }: {
+  list: RefObject<HTMLElement | null>;
   connection: MemberConnection;
   messages: readonly ChatMessage[];
   unsent: readonly Unsent[];
@@ -24,9 +27,9 @@ export function ConversationLog({
 }) {
   const Start = connection.about === null ? Beginning : VolunteeringBeginning;
   return (
-    <div
+    <section
+      ref={list}
       className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2"
-      role="log"
       aria-label="Messages"
     >
       {messages[0] === undefined || messages[0].position === 1 ? (
@@ -39,15 +42,44 @@ export function ConversationLog({
         return (
           <Fragment key={message.id}>
             {day === dayBefore ? null : <DayMark>{day}</DayMark>}
-            <Message message={message} />
+            <Message message={message} writer={writerOf(message, connection)} />
           </Fragment>
         );
       })}
       {unsent.map((message) => (
         <UnsentMessage key={message.clientId} message={message} forget={forget} />
       ))}
+    </section>
+  );
+}
+
+/**
+ * What screen readers announce: the messages that have arrived since the conversation was opened, each with its writer.
+ * It is separate from the visible messages, where earlier ones are added and read marks change.
+ */
+export function NewMessagesLog({
+  connection,
+  messages,
+}: {
+  connection: MemberConnection;
+  messages: readonly ChatMessage[];
+}) {
+  const [lastAtOpening] = useState(messages.at(-1)?.position ?? 0);
+  const arrived = messages.filter(({ position, isRemoved }) => position > lastAtOpening && !isRemoved);
+  return (
+    <div role="log" aria-label="New messages" className="sr-only">
+      {arrived.map((message) => (
+        <p
+          key={message.id}
+          dir={directionOf(message.message)}
+        >{`${writerOf(message, connection)}: ${message.message}`}</p>
+      ))}
     </div>
   );
+}
+
+function writerOf({ isMine }: ChatMessage, { other }: MemberConnection): string {
+  return isMine ? 'You' : other.name;
 }
 
 /** The start of a conversation about volunteering. */
@@ -106,14 +138,23 @@ function OpeningWarning({
   return asksToLeave && isMine === (beside === 'answer') ? <OffPlatformWarning /> : null;
 }
 
-function Message({ message }: { message: ChatMessage }) {
-  const { id, isMine, isRemoved, message: text, sentAt, readAt, asksToLeave } = message;
-  if (isRemoved) return <Bubble isMine={isMine} text="" foot="Removed by a moderator" />;
+function Message({ message, writer }: { message: ChatMessage; writer: string }) {
+  const { id, position, isMine, isRemoved, message: text, sentAt, readAt, asksToLeave } = message;
+  if (isRemoved) return <Bubble isMine={isMine} writer={writer} text="" foot="Removed by a moderator" />;
   const foot = `${clockOf(sentAt)}${isMine && readAt !== null ? ' · read' : ''}`;
   return (
     <>
-      <div className={`flex w-full items-center gap-1 ${isMine ? 'justify-end' : ''}`}>
-        <Bubble isMine={isMine} text={text} foot={foot} />
+      <div
+        className={`flex w-full items-center gap-1 ${isMine ? 'justify-end' : ''}`}
+        data-position={position}
+        tabIndex={-1}
+      >
+        <Bubble
+          isMine={isMine}
+          writer={writer}
+          text={text}
+          foot={<span data-unread={isUnread(message) ? position : undefined}>{foot}</span>}
+        />
         {isMine ? null : (
           <div className="shrink-0 opacity-70 focus-within:opacity-100 hover:opacity-100">
             <MoreMenu name={`More about the message of ${clockOf(sentAt)}`}>
@@ -137,7 +178,7 @@ function UnsentMessage({ message, forget }: { message: Unsent; forget: (clientId
         foot={refused === undefined ? 'Not sent yet. It will go as soon as it can.' : 'Not sent'}
       />
       {refused === undefined ? null : (
-        <p className="flex flex-wrap items-center gap-2 justify-self-end text-danger text-sm">
+        <p role="alert" className="flex flex-wrap items-center gap-2 justify-self-end text-danger text-sm">
           {refused}
           <Button variant="quiet" onClick={() => forget(clientId)}>
             Remove
@@ -148,12 +189,24 @@ function UnsentMessage({ message, forget }: { message: Unsent; forget: (clientId
   );
 }
 
-function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: ReactNode }) {
+/** A text with its side of the conversation. `writer` is read out where the foot doesn't name who wrote it. */
+function Bubble({
+  isMine,
+  writer,
+  text,
+  foot,
+}: {
+  isMine: boolean;
+  writer?: string;
+  text: string;
+  foot: ReactNode;
+}) {
   const side = isMine
     ? 'justify-self-end rounded-ee-sm border-transparent bg-tile-soft'
     : 'rounded-es-sm border-line bg-surface';
   return (
     <div className={`max-w-[min(85%,34rem)] rounded-card border px-3 py-2 leading-snug ${side}`}>
+      {writer === undefined ? null : <p className="sr-only">{writer}</p>}
       {text === '' ? null : (
         <p className="whitespace-pre-line break-words" dir={directionOf(text)}>
           {text}

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { Ban, ChevronLeft, CircleX, ContactRound, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ArrowDown, Ban, ChevronLeft, CircleX, ContactRound, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { dateText } from '#kit/contract/dates.ts';
@@ -16,11 +16,12 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { ChatMessage, calls, MemberConnection } from '../connection.contract.ts';
 import { connectionLengths } from '../connection.rules.ts';
 import { ConnectionList } from './connection-list.tsx';
-import { ConversationLog } from './conversation-log.tsx';
+import { ConversationMessages, NewMessagesLog } from './conversation-log.tsx';
 import { type Contact, ConversationNote, ShareCard, useUnblock } from './conversation-note.tsx';
 import { aboutText, firstNameOf } from './conversation-text.ts';
 import { BlockDialog } from './request-card.tsx';
 import { conversationStorage, useConversation, useLiveReload } from './use-conversation.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 
 const route = getRouteApi('/_account/messages/$connectionId');
 
@@ -58,18 +59,13 @@ function Conversation({
 }) {
   const { id, status, about } = connection;
   const { messages, unsent, send, forget, loadOlder } = useConversation(id, newest);
-  const [older, loadingOlder] = useAction(async () => loadOlder?.(), { failed: 'Nothing loaded' });
-  const end = useRef<HTMLDivElement>(null);
-  const last = messages.at(-1)?.position ?? 0;
-  useReadMarks(id, messages);
-  useEffect(() => {
-    if (last + unsent.length > 0) end.current?.scrollIntoView({ block: 'end' });
-  }, [last, unsent.length]);
+  const { list, end, composer, keepPlace, unseen, goToUnseen, onSend } = useReadingPlace(id, messages);
+  const [older, loadingOlder] = useAction(async () => loadOlder?.(keepPlace), { failed: 'Nothing loaded' });
   return (
     <article className="talk" aria-label={`Conversation with ${connection.other.name}`}>
       <ConversationHeader connection={connection} />
       <ConversationNote connection={connection} />
-      <div className="grid content-end gap-2">
+      <div className="grid flex-1 content-end gap-2 pb-4">
         {loadOlder === null ? null : (
           <Button
             variant="quiet"
@@ -80,43 +76,42 @@ function Conversation({
             Earlier messages
           </Button>
         )}
-        <ConversationLog
+        <ConversationMessages
+          list={list}
           connection={connection}
           messages={messages}
           unsent={unsent}
           forget={forget}
           now={now}
         />
+        <div ref={end} />
         {status === 'accepted' && about === null ? (
           <ShareCard connection={connection} own={ownContact} />
         ) : null}
-        <div ref={end} className="scroll-mb-24" />
       </div>
-      {status === 'accepted' ? <Composer connection={connection} send={send} /> : null}
+      <NewMessagesLog connection={connection} messages={messages} />
+      {status === 'accepted' ? (
+        <Composer
+          form={composer}
+          connection={connection}
+          send={(message) => {
+            send(message);
+            onSend();
+          }}
+        >
+          {unseen === 0 ? null : (
+            <Button
+              className="absolute start-1/2 bottom-full mb-3 -translate-x-1/2 whitespace-nowrap shadow-lift rtl:translate-x-1/2"
+              onClick={goToUnseen}
+            >
+              <ArrowDown aria-hidden="true" className="size-5" />
+              {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+            </Button>
+          )}
+        </Composer>
+      ) : null}
     </article>
   );
-}
-
-/** Marks messages as read while they are visible on the screen. */
-function useReadMarks(id: string, messages: readonly ChatMessage[]): void {
-  const api = useApi<typeof calls>();
-  const unread = messages.findLast(
-    ({ isMine, readAt, isRemoved }) => !isMine && readAt === null && !isRemoved,
-  );
-  const upTo = unread?.position;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read once.
-  useEffect(() => {
-    if (upTo === undefined) return;
-    const read = () => {
-      if (document.visibilityState !== 'visible') return;
-      // When offline, the next page load marks it.
-      api.readMessages({ id, upTo }).catch(() => undefined);
-      document.removeEventListener('visibilitychange', read);
-    };
-    document.addEventListener('visibilitychange', read);
-    read();
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [id, upTo]);
 }
 
 /** The other member, with a menu for rare actions. */
@@ -221,8 +216,18 @@ function ConversationMenu({ connection }: { connection: MemberConnection }) {
   );
 }
 
-/** The field for the next message. A draft stays on the device until it is sent. */
-function Composer({ connection, send }: { connection: MemberConnection; send: (message: string) => void }) {
+/** The field for the next message. A draft stays on the device until it is sent. `children` are shown above it. */
+function Composer({
+  form,
+  connection,
+  send,
+  children,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  connection: MemberConnection;
+  send: (message: string) => void;
+  children: ReactNode;
+}) {
   const { id, other } = connection;
   const account = useRouter().options.context.viewer.account?.id ?? '';
   const field = useId();
@@ -247,14 +252,16 @@ function Composer({ connection, send }: { connection: MemberConnection; send: (m
   const label = `Message to ${firstNameOf(other.name)}`;
   return (
     <form
+      ref={form}
       method="post"
       aria-label={label}
-      className="action-bar lg:mt-4 lg:flex-nowrap lg:border-0 lg:bg-transparent lg:p-0"
+      className="action-bar"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      {children}
       <label htmlFor={field} className="sr-only">
         {label}
       </label>

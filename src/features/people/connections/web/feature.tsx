@@ -5,6 +5,7 @@ import { accountScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
 import type { calls } from '../connection.contract.ts';
+import { isUnread } from '../connection.rules.ts';
 
 /** More than any member has at a time. */
 const limit = 100;
@@ -21,6 +22,20 @@ async function loadLists(transport: Transport) {
   return { received: received.items, current: current.items, past: past.items, now };
 }
 
+/** The longest page of messages. */
+const longestPage = 200;
+
+/** Loads a conversation with its newest messages: a page of them, or a longer one if more than that are unread. */
+async function loadConversation(transport: Transport, id: string) {
+  const api = apiOf<typeof calls>(transport);
+  const [connection, messages] = await Promise.all([api.getConnection({ id }), api.listMessages({ id })]);
+  const hasAllUnread = connection.unread <= messages.items.filter(isUnread).length;
+  return {
+    connection,
+    messages: hasAllUnread ? messages : await api.listMessages({ id, limit: longestPage }),
+  };
+}
+
 const messagesRoute = createRoute({
   ...accountScreen('/messages', 'Messages'),
   loader: ({ context }) => loadLists(context.api),
@@ -29,16 +44,16 @@ const messagesRoute = createRoute({
 
 const conversationRoute = createRoute({
   ...accountScreen('/messages/$connectionId', 'Conversation'),
+  // Who comes back to it has perhaps read more, and somebody has perhaps written, since it was loaded.
+  gcTime: 0,
   loader: ({ context, params: { connectionId: id } }) => {
-    const api = apiOf<typeof calls>(context.api);
     return orNotFound(
       Promise.all([
         loadLists(context.api),
-        api.getConnection({ id }),
-        api.listMessages({ id }),
+        loadConversation(context.api, id),
         apiOf<typeof accountCalls>(context.api).getCurrentUser({}),
-      ]).then(([lists, connection, messages, { email, mobile, phone }]) => {
-        return { lists, connection, messages, ownContact: { email, phone: mobile ?? phone } };
+      ]).then(([lists, conversation, { email, mobile, phone }]) => {
+        return { lists, ...conversation, ownContact: { email, phone: mobile ?? phone } };
       }),
     );
   },

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#kit/web/api.ts';
 import { type Store, safeStorage } from '#kit/web/device-storage.ts';
-import { conversationStorage, createOutbox, isRetryable, type Unsent } from './use-conversation.ts';
+import {
+  conversationStorage,
+  createOutbox,
+  isRetryable,
+  type Loaded,
+  type Unsent,
+  withNewest,
+} from './use-conversation.ts';
 
 const offline = () => new ApiProblem(0, 'offline', 'Unable to connect.');
 const anothers = () => new ApiProblem(409, 'account_changed', 'You’re now signed in as Yusuf.');
@@ -103,4 +110,36 @@ test.each(['nonsense', '{}', '[1,null,{"clientId":7}]'])('unreadable stored text
 test('connection failures, 429 and server errors are retried; refusals are not', () => {
   expect([0, 429, 500, 503].map(isRetryable)).toEqual([true, true, true, true]);
   expect([400, 403, 404, 409].map(isRetryable)).toEqual([false, false, false, false]);
+});
+
+/** Messages with the positions `from` to `to`, newest first, and what their page says of older ones. */
+function loadedOf(from: number, to: number, readAt: string | null = null): Loaded {
+  const items = Array.from({ length: to - from + 1 }, (_, at) => ({
+    id: `m${to - at}`,
+    clientId: `c${to - at}`,
+    position: to - at,
+    isMine: false,
+    message: '',
+    isRemoved: false,
+    sentAt: '2026-11-21T12:00:00.000Z',
+    readAt,
+    asksToLeave: false,
+  }));
+  return { items, nextCursor: from === 1 ? null : `before ${from}` };
+}
+const positionsOf = ({ items }: Loaded) => items.map(({ position }) => position);
+
+test('messages that were loaded stay when newer ones take their place in the newest page', () => {
+  const after = withNewest(loadedOf(1, 4), loadedOf(3, 6, '2026-11-21T13:00:00.000Z'));
+  expect(positionsOf(after)).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(after.items.filter(({ readAt }) => readAt === null).map(({ position }) => position)).toEqual([2, 1]);
+  expect(after.nextCursor).toBeNull();
+  expect(positionsOf(withNewest(loadedOf(1, 4), loadedOf(5, 6)))).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
+test('messages that were loaded are dropped if some are missing between them and the newest page', () => {
+  expect(withNewest(loadedOf(1, 4), loadedOf(6, 8))).toEqual(loadedOf(6, 8));
+  expect(withNewest(loadedOf(3, 4), loadedOf(1, 5))).toEqual(loadedOf(1, 5));
+  const none = { items: [], nextCursor: null };
+  expect(withNewest(loadedOf(1, 4), none)).toEqual(none);
 });

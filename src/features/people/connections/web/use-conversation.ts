@@ -20,19 +20,24 @@ const retryMs = 10_000;
  * them.
  */
 export function useConversation(id: string, newest: Page<ChatMessage>) {
-  const [older, setOlder] = useState<{ items: readonly ChatMessage[]; cursor: string | null } | null>(null);
+  const [loaded, setLoaded] = useState<Loaded>(newest);
+  const [latest, setLatest] = useState(newest);
+  if (latest !== newest) {
+    setLatest(newest);
+    setLoaded(withNewest(loaded, newest));
+  }
   const api = useApi<typeof calls>();
-  const cursor = older === null ? newest.nextCursor : older.cursor;
-  const loadOlder = async () => {
+  const cursor = loaded.nextCursor;
+  const loadOlder = async (beforeShown: () => void) => {
     if (cursor === null) return;
-    const page = await api.listMessages({ id, cursor });
-    setOlder({ items: [...(older?.items ?? []), ...page.items], cursor: page.nextCursor });
+    const { items, nextCursor } = await api.listMessages({ id, cursor });
+    beforeShown();
+    setLoaded((before) => ({ items: [...before.items, ...items], nextCursor }));
   };
   const { unsent, send, forget } = useUnsent(id);
-  const stored = inOrder([...newest.items, ...(older?.items ?? [])]);
-  const known = new Set(stored.filter(({ isMine }) => isMine).map(({ clientId }) => clientId));
+  const known = new Set(loaded.items.filter(({ isMine }) => isMine).map(({ clientId }) => clientId));
   return {
-    messages: stored,
+    messages: loaded.items.toReversed(),
     unsent: unsent.filter(({ clientId }) => !known.has(clientId)),
     send,
     forget,
@@ -40,10 +45,19 @@ export function useConversation(id: string, newest: Page<ChatMessage>) {
   };
 }
 
-/** Sorts messages oldest first and removes duplicates, because reloaded pages can overlap. */
-function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
-  const byPosition = new Map(messages.toReversed().map((message) => [message.position, message]));
-  return [...byPosition.values()].toSorted((a, b) => a.position - b.position);
+/** Messages, newest first, and the cursor for older ones. */
+export type Loaded = Pick<Page<ChatMessage>, 'items' | 'nextCursor'>;
+
+/**
+ * Adds the newest page to what was loaded before, of which messages that are older than that page stay: a reader may be
+ * there. If more than a page has arrived in between, they are dropped, because some are missing between the two.
+ */
+export function withNewest(before: Loaded, newest: Loaded): Loaded {
+  const oldest = newest.items.at(-1)?.position ?? 0;
+  const older = before.items.filter(({ position }) => position < oldest);
+  const areMissing = (before.items[0]?.position ?? 0) < oldest - 1;
+  if (older.length === 0 || areMissing) return newest;
+  return { items: [...newest.items, ...older], nextCursor: before.nextCursor };
 }
 
 function useUnsent(id: string) {
