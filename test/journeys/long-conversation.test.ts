@@ -1,0 +1,278 @@
+// @module-tag thorough
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from './accessible.ts';
+import { journey } from './journey.ts';
+import { aMemberOf, type JourneyMember } from './members.ts';
+import type { Site } from './site.ts';
+import { hydrated, open, shown, type Visitor } from './visitor.ts';
+
+/*
+ * Hafsa has written to a reader with a phone and to one with a wide screen: 72 messages each, the last twelve of which
+ * take more than one screen.
+ */
+const widths = ['phone', 'wide'] as const;
+type Width = (typeof widths)[number];
+const [lastRead, last] = [60, 72];
+
+let site: Site;
+let hafsa: JourneyMember;
+const readers = new Map<Width, { member: JourneyMember; id: string }>();
+journey.beforeAll(async ({ browser, administration }) => {
+  const { post } = administration;
+  site = administration.site;
+  const admin = await administration.anAdministrator();
+  const common = { site, post, browser, admin };
+  hafsa = await aMemberOf({ ...common, firstName: 'Hafsa', screen: 'wide' });
+  for (const screen of widths) {
+    const member = await aMemberOf({ ...common, firstName: 'Juwayriyah', screen });
+    readers.set(screen, { member, id: await aLongConversation(member) });
+  }
+  await admin.leave();
+});
+afterAll(async () => {
+  await hafsa?.visitor.leave();
+  for (const { member } of readers.values()) await member.visitor.leave();
+});
+
+const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
+const userId = (email: string) => sql`(select id from users where email = ${email})`;
+const textOf = (position: number) => `Chapter ${String(position).padStart(3, '0')}`;
+
+async function aLongConversation(reader: JourneyMember): Promise<string> {
+  const [hers, theirs] = [userId(hafsa.email), userId(reader.email)];
+  const text = sql`'Chapter ' || lpad(n::text, 3, '0') || repeat(E'\n', 1) || repeat('a page of it ', 20)`;
+  const inserted = await site.write((db) =>
+    db.execute(sql`insert into member_connections
+      (id, from_user_id, to_user_id, status, intro_message, sent_at, responded_at, last_position, last_activity_at)
+      values (gen_random_uuid(), ${hers}, ${theirs}, 'accepted', 'Salam', now() - interval '2 days', now() - interval '2 days',
+        ${last}, now() - interval '1 hour') returning id`),
+  );
+  const id = Rows.parse(inserted).rows[0]?.id ?? '';
+  await site.write((db) =>
+    db.execute(sql`insert into chat_messages
+      (id, connection_id, from_user_id, position, client_id, message, read_at, created_at)
+      select gen_random_uuid(), ${id}::uuid, case when n > ${lastRead} or n % 2 = 0 then ${hers} else ${theirs} end, n,
+        gen_random_uuid(), ${text}, now(), now() - interval '2 hours' + n * interval '1 minute'
+      from generate_series(1, ${last}) as n`),
+  );
+  return id;
+}
+
+function readerOf(width: Width) {
+  const reader = readers.get(width);
+  if (!reader) throw new Error('The readers have not signed in.');
+  const { page } = reader.member.visitor;
+  const talk = page.getByRole('article', { name: /^Conversation with Hafsa/ });
+  return { ...reader, page, talk };
+}
+
+/** The messages of Hafsa’s that the reader has not read, after everything up to a position has been read. */
+async function markRead(id: string, upTo: number): Promise<void> {
+  await site.write((db) =>
+    db.execute(
+      sql`update chat_messages set read_at = case when position <= ${upTo} then now() end where connection_id = ${id}::uuid`,
+    ),
+  );
+}
+
+async function unreadTexts(id: string): Promise<string[]> {
+  const unread = await site.database.db.execute(
+    sql`select split_part(message, E'\n', 1) as id from chat_messages
+      where connection_id = ${id}::uuid and from_user_id = ${userId(hafsa.email)} and read_at is null order by position`,
+  );
+  return Rows.parse(unread).rows.map((row) => row.id);
+}
+
+async function write(member: JourneyMember, id: string, message: string): Promise<void> {
+  const path = `/api/member-connections/${id}/messages`;
+  const headers = { origin: site.url };
+  const answer = await member.visitor.context.request.post(path, { data: { message }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Where a text is: its distance from the upper edge of the screen, in pixels, and whether nothing covers it. */
+async function placeOf(text: Locator) {
+  return text.evaluate((element) => {
+    const { top, left, bottom } = element.getBoundingClientRect();
+    const isSeenAt = (y: number) => element.contains(document.elementFromPoint(left + 4, y));
+    return {
+      top: Math.round(top),
+      isSeen: isSeenAt(top + 4),
+      isSeenWhole: isSeenAt(top + 4) && isSeenAt(bottom - 4),
+    };
+  });
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+type Way = readonly [
+  name: string,
+  enter: (visitor: Visitor, id: string, setRead: () => Promise<void>) => Promise<unknown>,
+];
+
+/**
+ * The ways to a conversation. Each says what has been read by `setRead` while no page has the conversation open, which would mark as
+ * read what it shows, and ends on it.
+ */
+const waysIn: readonly Way[] = [
+  [
+    'from the list',
+    async ({ page }, _id, setRead) => {
+      await open(page, '/home');
+      await setRead();
+      await open(page, '/messages');
+      await page.getByRole('link', { name: 'Hafsa Khan' }).first().click();
+    },
+  ],
+  [
+    'by its address',
+    async ({ page }, id, setRead) => {
+      await open(page, '/home');
+      await setRead();
+      await open(page, `/messages/${id}`);
+    },
+  ],
+  [
+    'by a reload',
+    async ({ page, context, goOffline }, id, setRead) => {
+      await markRead(id, last);
+      await open(page, `/messages/${id}`);
+      await goOffline();
+      await setRead();
+      await context.setOffline(false);
+      await page.reload();
+      await hydrated(page);
+    },
+  ],
+  [
+    'by the back button',
+    async ({ page }, id, setRead) => {
+      await markRead(id, last);
+      await open(page, `/messages/${id}`);
+      const home = page.getByRole('link', { name: /home page$/ });
+      await home.first().click();
+      await shown(page, 'Hafsa Khan').waitFor({ state: 'hidden' });
+      await setRead();
+      await page.goBack();
+    },
+  ],
+];
+const everyWay = widths.flatMap((width) => waysIn.map(([name, enter]) => ({ width, name, enter })));
+
+test.each(everyWay)(
+  '$width: a conversation opened $name is at its first unread message',
+  async ({ width, enter }) => {
+    const { member, talk, id } = readerOf(width);
+    await enter(member.visitor, id, () => markRead(id, lastRead));
+    const first = shown(talk, textOf(lastRead + 1));
+    await expect.poll(() => placeOf(first)).toMatchObject({ isSeen: true });
+    expect((await placeOf(first)).top).toBeLessThan(300);
+    await expect.poll(() => unreadTexts(id)).not.toContain(textOf(lastRead + 1));
+    // What is below the screen has not been read.
+    expect(await unreadTexts(id)).toContain(textOf(last));
+  },
+);
+
+test.each(everyWay)(
+  '$width: a conversation opened $name, all of which is read, is at its end',
+  async ({ width, enter }) => {
+    const { member, talk, id } = readerOf(width);
+    await enter(member.visitor, id, () => markRead(id, last));
+    const newest = shown(talk, textOf(last));
+    await expect.poll(() => placeOf(newest)).toMatchObject({ isSeenWhole: true });
+    await expect.poll(() => talk.getByRole('button', { name: /new message/ }).count()).toBe(0);
+  },
+);
+
+test.each(widths)(
+  '%s: who reads further up stays there, and goes to new messages when they choose',
+  async (width) => {
+    const { page, talk, id } = readerOf(width);
+    await markRead(id, last);
+    await open(page, `/messages/${id}`);
+    await expect.poll(() => placeOf(shown(talk, textOf(last)))).toMatchObject({ isSeenWhole: true });
+    await page.mouse.wheel(0, -2500);
+    await expect.poll(async () => (await placeOf(shown(talk, textOf(last)))).isSeen).toBe(false);
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect.poll(() => scrolled(page)).toBe(900);
+    await write(hafsa, id, 'The first of three');
+    const button = talk.getByRole('button', { name: '1 new message' });
+    await button.waitFor();
+    expect(await scrolled(page)).toBe(900);
+    expect(await unreadTexts(id)).toEqual(['The first of three']);
+    await write(hafsa, id, 'The second of three');
+    await write(hafsa, id, 'The third of three');
+    await talk.getByRole('button', { name: '3 new messages' }).click();
+    expect(await scrolled(page)).toBeGreaterThan(900);
+    await expect.poll(() => placeOf(shown(talk, 'The third of three'))).toMatchObject({ isSeenWhole: true });
+    await expect.poll(() => unreadTexts(id)).toEqual([]);
+    await expect.poll(() => talk.getByRole('button', { name: /new message/ }).count()).toBe(0);
+  },
+);
+
+test.each(widths)('%s: who is at the end follows, and an own message leads there', async (width) => {
+  const { page, talk, id, member } = readerOf(width);
+  await open(page, `/messages/${id}`);
+  await expect.poll(() => placeOf(shown(talk, 'The third of three'))).toMatchObject({ isSeenWhole: true });
+  for (const text of ['It goes on', 'And on']) {
+    await write(hafsa, id, text);
+    await expect.poll(() => placeOf(shown(talk, text))).toMatchObject({ isSeenWhole: true });
+    await expect.poll(() => unreadTexts(id)).toEqual([]);
+  }
+  // A message from another device of the reader’s moves nothing.
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await write(member, id, 'From my other device');
+  await shown(talk, 'From my other device').waitFor();
+  expect(await scrolled(page)).toBe(900);
+  await write(hafsa, id, 'While you read');
+  await talk.getByRole('button', { name: '1 new message' }).waitFor();
+  await expectAccessible(page);
+  await page.locator('textarea').fill('From this device');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => placeOf(shown(talk, 'From this device'))).toMatchObject({ isSeenWhole: true });
+});
+
+test.each(widths)('%s: earlier messages keep the place, and only new ones are announced', async (width) => {
+  const { page, talk, id } = readerOf(width);
+  await open(page, `/messages/${id}`);
+  await expect.poll(() => placeOf(shown(talk, 'From this device'))).toMatchObject({ isSeenWhole: true });
+  const announced = await watchAnnouncements(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const oldest = shown(talk, /^Chapter \d+/);
+  const text = (await oldest.textContent())?.slice(0, 11) ?? '';
+  const { top } = await placeOf(oldest);
+  await talk.getByRole('button', { name: 'Earlier messages' }).click();
+  await shown(talk, textOf(1)).waitFor();
+  expect(Math.abs((await placeOf(shown(talk, text))).top - top)).toBeLessThan(3);
+  expect(await scrolled(page)).toBeGreaterThan(900);
+
+  const headers = { origin: site.url };
+  const path = `/api/member-connections/${id}/read`;
+  const answer = await hafsa.visitor.context.request.post(path, { data: {}, headers });
+  expect(answer.ok()).toBe(true);
+  await expect.poll(() => talk.getByText(/· read$/).count()).toBeGreaterThan(9);
+  await write(hafsa, id, 'Shall we meet on Sunday?');
+  await expect.poll(announced).toEqual(['Hafsa Khan: Shall we meet on Sunday?']);
+});
+
+/** Records each text that appears or changes in what screen readers announce of a conversation. */
+async function watchAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  const texts: string[] = [];
+  await page.exposeFunction('announced', (text: string) => void texts.push(text));
+  await page.evaluate(() => {
+    const isAnnounced = (node: Node) =>
+      (node instanceof Element ? node : node.parentElement)?.closest('article :is([role=log], [aria-live])');
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (!isAnnounced(target)) continue;
+        const changed = type === 'characterData' ? [target] : [...addedNodes];
+        for (const node of changed) Reflect.get(window, 'announced')(node.textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return async () => texts;
+}
