@@ -73,13 +73,16 @@ test('two members reply with a quotation, a mention and Urdu, and the asker mark
   await page.locator('strong', { hasText: 'today' }).waitFor();
   await page.getByRole('article').first().getByRole('button', { name: 'Quote' }).click();
   const field = page.getByRole('textbox', { name: 'Your reply' });
-  await expect.poll(() => field.inputValue()).toContain('> Two slates came down.');
+  await page.getByRole('list', { name: 'Quotations' }).getByText('Two slates came down.').waitFor();
   await field.fill('میرے بھائی چھتیں ٹھیک کرتے ہیں');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await shown(page, 'Reply posted').waitFor();
   const urdu = page.locator('[lang=ur]', { hasText: 'چھتیں' });
   await urdu.waitFor();
   expect(await urdu.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
+  const quotation = page.getByRole('article', { name: 'Reply by Bilqis Khan' }).getByRole('blockquote');
+  await quotation.getByText('Two slates came down.').waitFor();
+  await quotation.getByText('Asma').waitFor();
 
   const other = scholar.visitor.page;
   await open(other, new URL(page.url()).pathname);

@@ -306,6 +306,8 @@ export type ReportableContent = {
   isUnnamed?(db: Db, contentId: string): Promise<boolean>;
   /** The moderators of the place where it was posted, who decide first, if there are any, and the page on which they do. */
   moderators?(db: Db, contentId: string): Promise<{ ids: readonly string[]; path: string }>;
+  /** What quotes it and can be read, for moderators. */
+  quotedBy?(db: Db, contentId: string): Promise<readonly { name: string; text: string; path: string }[]>;
   /** The context that moderators need if they can't open its page, oldest first: stored with the report. */
   evidence?(db: Db, contentId: string): Promise<readonly EvidenceLine[]>;
   /** Removes it from every page; null if it can't be removed (a mosque's record). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type RichBlock, type RichSpan, type RichText, richText } from '#kit/contract/rich-text.ts';
 import { constructs, repeatTo } from '#test/factories/longest-texts.ts';
-import { isParsable, toRichTexts } from './markdown.ts';
+import { isParsable, quotedRanges, toRichTexts } from './markdown.ts';
 
 /** Returns the tree of one text. */
 async function toRichText(source: string): Promise<RichText> {
@@ -322,3 +322,9 @@ function depthOf(blocks: RichBlock[]): number {
 function flatSpans(blocks: RichBlock[]): RichSpan[] {
   return blocks.flatMap((block) => ('spans' in block ? block.spans : flatSpans(childrenOf(block))));
 }
+
+test('quotations and code are found where readers see them', () => {
+  const source = '> a\nb\n\n- > c\n\n`d` e\n\n```\nf\n```\n\ng';
+  const ranges = quotedRanges(source).map(([start, end]) => source.slice(start, end));
+  expect(ranges).toEqual(['> a\nb', '> c', '`d`', '```\nf\n```']);
+});

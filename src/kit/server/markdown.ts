@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { BlockContent, DefinitionContent, Link, List, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, DefinitionContent, Link, List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
@@ -109,6 +109,20 @@ function markersOf(line: string): number {
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+/** Returns where quotations and code stand in a text in Markdown: the offsets of the first character and after the last one. */
+export function quotedRanges(source: string): [start: number, end: number][] {
+  if (!isParsable(source)) return [];
+  return rangesIn(fromMarkdown(source, { extensions, mdastExtensions }));
+}
+
+function rangesIn(node: Nodes): [start: number, end: number][] {
+  if (node.type === 'blockquote' || node.type === 'code' || node.type === 'inlineCode') {
+    const { start, end } = node.position ?? {};
+    return [[start?.offset ?? 0, end?.offset ?? 0]];
+  }
+  return 'children' in node ? node.children.flatMap(rangesIn) : [];
 }
 
 /** Returns one paragraph with all lines as they were typed. */

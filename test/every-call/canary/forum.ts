@@ -45,7 +45,8 @@ export const forum: Uses = {
     });
     const { reply } = await canary('createForumReply', { id, content: words });
     const replyId = z.object({ id: z.string() }).parse(reply).id;
-    await other('createForumReply', { id, content: 'To that reply', parentReplyId: replyId });
+    const quotes = [{ replyId, words }];
+    await other('createForumReply', { id, content: 'To that reply', parentReplyId: replyId, quotes });
     await canary('updateForumReply', { id: replyId, content: `Edited: ${words}` });
   },
   deleteForumReply: async ({ canary, other }) => {

@@ -45,6 +45,8 @@ export const Report = z.object({
   evidence: z.array(z.object({ name: z.string(), text: z.string(), at: instant })).nullable(),
   /** The content as it is now; null if it has been deleted, or is a page. */
   content: z.object({ title: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
+  /** What quotes it and can be read: forum replies. */
+  quotedBy: z.array(z.object({ name: z.string(), text: z.string(), path: z.string() })),
   /** The number of open reports of the same content, including this one. */
   reportsOfSame: z.number().int(),
   /** The other open reports of the same content, newest first: they are decided together. */

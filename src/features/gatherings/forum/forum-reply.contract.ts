@@ -11,12 +11,29 @@ import {
   onlyAskerDecides,
   postLocked,
   postNotFound,
+  quotedWordsNotFound,
   replyNotFound,
   replyRefused,
   tooManyMentions,
 } from './forum.errors.ts';
 import { forumLimits, forumStatuses, replyStarts } from './forum.rules.ts';
 import { Author, ForumEdit, forumText, reason, ScholarMark } from './forum-post.contract.ts';
+
+/** What a reply quotes. */
+export const ForumQuotation = z.object({
+  /** The number in its marker in `content`: `>[1]`. */
+  position: z.number().int(),
+  /** The reply that is quoted; null for the post, and if it is gone. */
+  replyId: id.nullable(),
+  /** As plain text; null if what it quotes is deleted, removed or not visible to the reader. */
+  words: z.string().nullable(),
+  /** Null for the unnamed asker, and if the reader may not see the name. */
+  authorName: z.string().nullable(),
+  isDeleted: z.boolean(),
+  /** It stands before the block of `contentTree` with this index. */
+  at: z.number().int(),
+});
+export type ForumQuotation = z.infer<typeof ForumQuotation>;
 
 /** A reply. Deleted and removed ones are shown without text if they have replies. */
 export const ForumReply = z.object({
@@ -28,10 +45,11 @@ export const ForumReply = z.object({
   answers: z.object({ id, user: Author.nullable() }).nullable(),
   /** Its number in the thread, in order of creation. */
   position: z.number().int(),
-  /** In Markdown. */
+  /** In Markdown, with a line `>[1]` in the place of each quotation. */
   content: z.string(),
-  /** `content` as a tree for rendering. */
+  /** `content` as a tree for rendering, without its quotations. */
   contentTree: richText,
+  quotes: z.array(ForumQuotation),
   user: Author.nullable(),
   /** Whether the post’s unnamed asker wrote it. */
   isOfAsker: z.boolean(),
@@ -64,6 +82,8 @@ const StoredReply = ForumReply.pick({
 });
 
 const content = forumText(forumLimits.reply);
+/** The reply that is quoted, or the post without one, and words that stand in it. */
+const quote = z.strictObject({ replyId: id.optional(), words: forumText(forumLimits.quotedWords) });
 const tag = 'Forum';
 const oneReply = z.strictObject({ id });
 const closed = [notAllowed, notSignedIn];
@@ -96,8 +116,13 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator.',
-    input: z.strictObject({ id, content, parentReplyId: id.optional() }),
+      'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator. A line `>[1]` in the text is the place of the first of `quotes`; without one it stands above the text.',
+    input: z.strictObject({
+      id,
+      content,
+      parentReplyId: id.optional(),
+      quotes: z.array(quote).max(forumLimits.quotations).optional(),
+    }),
     output: z.object({ reply: StoredReply, message: z.string() }),
     idempotent: true,
     limit: { times: 120, perSeconds: 3600 },
@@ -107,6 +132,7 @@ export const calls = {
       replyNotFound,
       postLocked,
       replyRefused,
+      quotedWordsNotFound,
       tooManyMentions,
       dailyRepliesUsed,
     ],
@@ -117,7 +143,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Edits one of the caller’s replies. The earlier version is kept. In ‘Ask a scholar’ an edit of a reply that was approved waits for an administrator, and the approved words stand until then.',
+      'Edits one of the caller’s replies. The earlier version is kept, and a quotation whose line `>[1]` is left out is taken out. In ‘Ask a scholar’ an edit of a reply that was approved waits for an administrator, and the approved words stand until then.',
     input: z.strictObject({ id, content }),
     output: z.object({ reply: ForumReply, message: z.string() }),
     limit: { times: 120, perSeconds: 3600 },

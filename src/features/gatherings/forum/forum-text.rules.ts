@@ -42,13 +42,16 @@ export function possibleNames(text: string): string[] {
   return [...names];
 }
 
-/** Replaces each member’s name after an @ with a token of their id; the longest name first. */
-export function insertMentionTokens(text: string, people: readonly NamedMember[]): string {
+/**
+ * Replaces each member’s name after an @ with a token of their id; the longest name first. `own`: the text with blanks in the
+ * place of what it quotes, in which nobody is mentioned.
+ */
+export function insertMentionTokens(text: string, people: readonly NamedMember[], own = text): string {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   let stored = '';
   let from = 0;
-  for (const at of findSigns(text)) {
-    const rest = text.slice(at + 1);
+  for (const at of findSigns(own)) {
+    const rest = own.slice(at + 1);
     const person = byLength.find(({ name }) => beginsWith(rest, name));
     if (!person || at < from) continue;
     stored += `${text.slice(from, at)}@{${person.id}}`;

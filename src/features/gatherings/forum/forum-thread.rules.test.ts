@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupReplies, quotationOf, relativeTime } from './forum-thread.rules.ts';
+import { groupReplies, relativeTime } from './forum-thread.rules.ts';
 
 const reply = (id: string, parentReplyId: string | null = null) => ({ id, parentReplyId });
 
@@ -17,24 +17,6 @@ test('a page that begins among the answers to a reply keeps them together', () =
     { key: 'a', head: null, answers: [a1, a2] },
     { key: 'b', head: b, answers: [] },
   ]);
-});
-
-test('each line is quoted, with the name below', () => {
-  expect(quotationOf('One\n\ntwo', 'Sana Malik')).toBe('> One\n>\n> two\n>\n> – Sana Malik\n\n');
-});
-
-test('a quotation of an anonymous author has no name', () => {
-  expect(quotationOf('One', null)).toBe('> One\n\n');
-});
-
-test('quotations within the quoted text are left out', () => {
-  expect(quotationOf('> before\n\nmine', null)).toBe('> mine\n\n');
-});
-
-test('a long quotation is cut at a word', () => {
-  const quoted = quotationOf('word '.repeat(400), null);
-  expect(quoted.length).toBeLessThan(620);
-  expect(quoted).toMatch(/word …\n\n$/);
 });
 
 const now = new Date('2026-11-21T12:00:00Z');

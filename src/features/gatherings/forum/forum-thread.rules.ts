@@ -18,25 +18,6 @@ export function groupReplies<Reply extends Placed>(replies: readonly Reply[]) {
   return groups;
 }
 
-const maxQuoted = 600;
-
-/**
- * Returns a text as a Markdown quotation, with its author’s name if given, and an empty line for the answer. Quotations within
- * the text are left out.
- */
-export function quotationOf(text: string, name: string | null): string {
-  const own = text
-    .split('\n')
-    .filter((line) => !line.startsWith('>'))
-    .join('\n')
-    .trim();
-  // Up to the last blank, so that no word is cut.
-  const [beginning = ''] = /^.*\s/s.exec(own.slice(0, maxQuoted)) ?? [];
-  const short = own.length > maxQuoted ? `${beginning.trimEnd()} …` : own;
-  const lines = short.split('\n').map((line) => `> ${line}`.trimEnd());
-  return [...lines, ...(name ? ['>', `> – ${name}`] : []), '', ''].join('\n');
-}
-
 const hour = 60 * 60 * 1000;
 
 /** Formats the age of an instant (ISO 8601): 'Just now' within the hour, '5h ago', '3d ago', and from a week on the date. */

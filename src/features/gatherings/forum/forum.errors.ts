@@ -41,6 +41,11 @@ export const tooManyMentions = defineError({
   status: 409,
   text: `You can mention at most ${forumLimits.mentions} people at a time.`,
 });
+export const quotedWordsNotFound = defineError({
+  code: 'quoted_words_not_found',
+  status: 409,
+  text: 'The words that you quote are no longer in this thread. Please take the quotation out.',
+});
 export const dailyPostsUsed = defineError({
   code: 'daily_posts_used',
   status: 429,

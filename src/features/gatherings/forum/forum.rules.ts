@@ -48,6 +48,9 @@ export const forumLimits = {
   scholarName: 100,
   /** How many people one post or reply may mention. */
   mentions: 10,
+  /** How many quotations one reply may have, and how long each may be. */
+  quotations: 5,
+  quotedWords: 600,
   /** The excerpt of a post in a list. */
   excerpt: 300,
 } as const;

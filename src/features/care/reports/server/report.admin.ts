@@ -60,6 +60,7 @@ export const listReports = handle(
         ...report,
         contentLabel: labelOf(ctx, report.contentType),
         content: await contentNow(ctx, report),
+        quotedBy: await quotedByNow(ctx, report),
         otherReports: others.get(report.id) ?? [],
       })),
     );
@@ -72,10 +73,18 @@ async function contentNow(
   { contentType, contentId }: StoredReport,
 ): Promise<Report['content']> {
   if (contentId === null) return null;
-  const content = await registry.reportable
-    .find((kind) => kind.contentType === contentType)
-    ?.find(db, contentId);
+  const kind = registry.reportable.find((known) => known.contentType === contentType);
+  const content = await kind?.find(db, contentId);
   return content ? { title: content.title, text: content.text, isRemoved: content.removed } : null;
+}
+
+async function quotedByNow(
+  { db, registry }: Ctx,
+  { contentType, contentId }: StoredReport,
+): Promise<Report['quotedBy']> {
+  if (contentId === null) return [];
+  const kind = registry.reportable.find((known) => known.contentType === contentType);
+  return [...((await kind?.quotedBy?.(db, contentId)) ?? [])];
 }
 
 /** Returns the numbers of reports, and of waiting appeals. */

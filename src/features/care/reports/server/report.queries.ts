@@ -36,7 +36,12 @@ const authors = alias(members, 'authors');
 const moderators = alias(members, 'moderators');
 
 /** A report without the current version of its content. */
-export const StoredReport = Report.omit({ content: true, contentLabel: true, otherReports: true });
+export const StoredReport = Report.omit({
+  content: true,
+  contentLabel: true,
+  otherReports: true,
+  quotedBy: true,
+});
 export type StoredReport = z.infer<typeof StoredReport>;
 
 const same = alias(reports, 'same');

@@ -52,6 +52,7 @@ export function ReportCard({ report, moderators }: { report: Report; moderators:
       ) : null}
       <Evidence report={report} />
       <ContentNow report={report} />
+      <QuotedBy report={report} />
       {report.description ? (
         <p dir={directionOf(report.description)}>
           <span className="text-soft">Reporter’s comment: </span>
@@ -106,6 +107,30 @@ function Evidence({ report: { evidence } }: { report: Report }) {
           </li>
         ))}
       </ol>
+    </details>
+  );
+}
+
+/** What quotes the reported text: once this is removed, its words are gone there, but not those that were typed. */
+function QuotedBy({ report: { quotedBy } }: { report: Report }) {
+  if (quotedBy.length === 0) return null;
+  return (
+    <details className="text-sm" open>
+      <summary className="min-h-11 content-center font-semibold">
+        {quotedBy.length === 1 ? 'Quoted in a reply' : `Quoted in ${quotedBy.length} replies`}
+      </summary>
+      <ul className="grid gap-2">
+        {quotedBy.map(({ name, text, path }) => (
+          <li key={path}>
+            <a href={path} className="link">
+              <bdi>{name}</bdi>
+            </a>
+            <p className="line-clamp-3 whitespace-pre-line break-words text-soft" dir={directionOf(text)}>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

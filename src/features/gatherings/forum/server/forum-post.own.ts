@@ -19,6 +19,7 @@ import { forumPosts } from './forum.tables.ts';
 import { deleteEdits, saveEdit } from './forum-edit.read.ts';
 import { forumPostTarget, forumPostWritten } from './forum-kinds.ts';
 import { lockPost, type PostRow } from './forum-post.queries.ts';
+import { eraseQuotedWords } from './forum-quotation.queries.ts';
 import { followThread } from './forum-reaction.own.ts';
 import { asUnnamed, requireForum } from './forum-reader.ts';
 import { checkDailyLimit, linkMentions, loadTrustFacts } from './forum-writer.ts';
@@ -92,7 +93,7 @@ export const deleteForumPost = handle(calls.deleteForumPost, {
   },
 });
 
-/** Deletes a post’s text and earlier versions. If it has replies, these stay under its URL. */
+/** Deletes a post’s text, also where replies quote it, and earlier versions. If it has replies, these stay under its URL. */
 export async function emptyPost(tx: TxCtx, post: PostRow, deleteReason: string | null): Promise<void> {
   await tx.db
     .update(forumPosts)
@@ -108,6 +109,7 @@ export async function emptyPost(tx: TxCtx, post: PostRow, deleteReason: string |
     })
     .where(eq(forumPosts.id, post.id));
   await deleteEdits(tx.db, { postId: post.id });
+  await eraseQuotedWords(tx.db, { postId: post.id });
   await withdrawApproval(tx.db, { target: forumPostTarget, targetId: post.id });
   await removePostActivity(tx, post);
   await withdrawPostNotices(tx.db, post.id);

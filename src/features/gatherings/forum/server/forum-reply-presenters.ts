@@ -1,14 +1,17 @@
 import { inArray } from 'drizzle-orm';
+import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { waitingChanges } from '#features/care/approvals/server/public.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { toRichTexts } from '#kit/server/markdown.ts';
 import type { Author, ScholarMark } from '../forum-post.contract.ts';
-import type { ForumReply } from '../forum-reply.contract.ts';
+import { splitAtQuotations } from '../forum-quotation.rules.ts';
+import type { ForumQuotation, ForumReply } from '../forum-reply.contract.ts';
 import { mentionedIds, replaceMentionTokens } from '../forum-text.rules.ts';
 import { forumReplies } from './forum.tables.ts';
 import { forumReplyTarget } from './forum-kinds.ts';
 import type { PostRow } from './forum-post.queries.ts';
+import { quotationsOf, type ReadQuotation } from './forum-quotation.queries.ts';
 import {
   findAuthors,
   isBlocked,
@@ -30,18 +33,55 @@ export async function toForumReplies(
 ): Promise<ForumReply[]> {
   const replies = rows.map(({ reply }) => reply);
   const answered = await answeredBy(db, replies);
+  const quotations = await quotationsOf(
+    db,
+    replies.map(({ id }) => id),
+  );
+  const quoted = [...quotations.values()].flat();
   const writers = [...replies, ...answered.values()].map(({ userId }) => userId);
+  writers.push(post.userId, ...quoted.map((one) => one.quoted?.userId ?? null));
   const waiting = await waitingWords(db, reader, post, replies);
-  const mentioned = mentionedIds(...replies.map(({ content }) => content), ...waiting.values());
-  const scholarIds = replies.filter(({ isScholarAnswer }) => isScholarAnswer).map(({ userId }) => userId);
+  const quotedWords = quoted.map(({ quotation }) => quotation.words ?? '');
+  const mentioned = mentionedIds(
+    ...replies.map(({ content }) => content),
+    ...waiting.values(),
+    ...quotedWords,
+  );
+  const scholarIds = [...replies, ...quoted.flatMap((one) => one.quoted ?? [])]
+    .filter(({ isScholarAnswer }) => isScholarAnswer)
+    .map(({ userId }) => userId);
   // In sequence: a transaction has one connection.
   const authors = await findAuthors(db, [...writers, ...mentioned], reader.id === null);
   const marks = reader.id === null ? new Map<string, ScholarMark>() : await scholarMarks(db, scholarIds);
   const names = { own: namesOf(authors), others: namesOf(authors, reader) };
-  const known = { reader, post, answered, authors, names, marks, waiting };
+  const known = { reader, post, answered, authors, names, marks, waiting, quotations };
   const shown = rows.map((row) => ({ ...factsOf(row, known), ...wordsOf(row, known) }));
-  const trees = await toRichTexts(shown.map(({ content }) => content));
-  return shown.map((reply, at) => ({ ...reply, contentTree: trees[at] ?? [] }));
+  return addTrees(shown);
+}
+
+/** A quotation without its place. */
+type Quotation = Omit<ForumQuotation, 'at'>;
+
+/** Adds the trees of texts, without the markers of their quotations, which get places in the trees. */
+async function addTrees<Shown extends { content: string; quotes: readonly Quotation[] }>(
+  shown: readonly Shown[],
+) {
+  const parts = shown.map(({ content, quotes }) =>
+    splitAtQuotations(
+      content,
+      quotes.map(({ position }) => position),
+    ),
+  );
+  const trees = await toRichTexts(parts.flatMap(({ texts }) => texts));
+  return shown.map((reply, index) => {
+    const { texts = [], positions = [] } = parts[index] ?? {};
+    const own = trees.splice(0, texts.length);
+    const quotes = positions.flatMap((position, order) => {
+      const at = own.slice(0, order + 1).flat().length;
+      return reply.quotes.filter((quote) => quote.position === position).map((quote) => ({ ...quote, at }));
+    });
+    return { ...reply, quotes, contentTree: own.flat() };
+  });
 }
 
 type Answered = Pick<ReplyRow, 'id' | 'userId' | 'isShown'>;
@@ -54,6 +94,7 @@ type Known = {
   /** In their own text, authors see all names that they mentioned. */
   names: { own: ReadonlyMap<string, string>; others: ReadonlyMap<string, string> };
   marks: ReadonlyMap<string, ScholarMark>;
+  quotations: ReadonlyMap<string, readonly ReadQuotation[]>;
   /** The reader’s own edits that wait for approval. */
   waiting: ReadonlyMap<string, string>;
 };
@@ -88,7 +129,7 @@ function wordsOf({ reply }: ReadReply, known: Known) {
   const isCleared = reply.status === 'deleted' || (reply.removedAt !== null && !isOf(known.reader, reply));
   if (isCleared) {
     const cleared = { content: '', user: null, scholar: null, waitingContent: null };
-    return { ...cleared, isOfAsker: false, isScholarAnswer: false, isHelpful: false };
+    return { ...cleared, quotes: [], isOfAsker: false, isScholarAnswer: false, isHelpful: false };
   }
   const names = isOf(known.reader, reply) ? known.names.own : known.names.others;
   const content = replaceMentionTokens(reply.content, names, unknownMemberName);
@@ -101,7 +142,27 @@ function wordsOf({ reply }: ReadReply, known: Known) {
     scholar: (isScholarAnswer && known.marks.get(reply.userId ?? '')) || null,
     isScholarAnswer,
     isHelpful: reply.isHelpful,
+    quotes: (known.quotations.get(reply.id) ?? []).map((one) => toQuotation(one, known)),
     waitingContent: withNamesOrNull(known.waiting.get(reply.id), names),
+  };
+}
+
+/** A quotation as the reader sees it, without words if they would not see what is quoted. */
+function toQuotation({ quotation, quoted }: ReadQuotation, known: Known): Quotation {
+  const { reader, post, names } = known;
+  const { position, words, quotedPostId, quotedReplyId } = quotation;
+  const source = quotedPostId === post.id ? { ...post, isScholarAnswer: false } : quoted;
+  const isHidden = !source?.isShown || source.userId === null || isBlocked(reader, post, source.userId);
+  if (isHidden || words === null)
+    return { position, replyId: null, words: null, authorName: null, isDeleted: true };
+  const mark = isUnnamed(post, source.userId) ? undefined : known.marks.get(source.userId ?? '');
+  const author = named(source.userId, known);
+  return {
+    position,
+    replyId: quotedReplyId,
+    words: replaceMentionTokens(words, names.others, unknownMemberName),
+    authorName: (source.isScholarAnswer && mark?.name) || (author && fullName(author)),
+    isDeleted: false,
   };
 }
 

@@ -16,6 +16,7 @@ import { handle } from '#kit/server/handle.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { linksTooSoon, notYourPost, postLocked, postNotFound, replyNotFound } from '../forum.errors.ts';
+import { withMarkers } from '../forum-quotation.rules.ts';
 import { calls } from '../forum-reply.contract.ts';
 import { newlyMentioned } from '../forum-text.rules.ts';
 import { addsLinks, isNewMember, needsLinkApproval, type TrustFacts } from '../forum-trust.rules.ts';
@@ -24,6 +25,13 @@ import { forumReplies } from './forum.tables.ts';
 import { deleteEdits, saveEdit } from './forum-edit.read.ts';
 import { forumReplyTarget, forumReplyWritten, helpfulMark } from './forum-kinds.ts';
 import { lockPost, lockShownPost, type PostRow } from './forum-post.queries.ts';
+import {
+  checkQuotes,
+  deleteUnusedQuotations,
+  eraseQuotedWords,
+  type NewQuotation,
+  saveQuotations,
+} from './forum-quotation.queries.ts';
 import { followThread } from './forum-reaction.own.ts';
 import {
   asUnnamed,
@@ -40,12 +48,12 @@ import { findScholar } from './scholar.queries.ts';
 
 /**
  * Stores a reply: shown, or pending (links of new members; in ‘Ask a scholar’ all but scholars’ answers). Refuses: not_allowed,
- * forum_post_not_found (also if removed or blocked), forum_reply_not_found, forum_post_locked, too_many_mentions,
- * daily_replies_used.
+ * forum_post_not_found (also if removed or blocked), forum_reply_not_found, forum_post_locked, quoted_words_not_found,
+ * too_many_mentions, daily_replies_used.
  */
 export const createForumReply = handle(calls.createForumReply, {
   prepare: (ctx) => requireForum(ctx),
-  async run(tx, { id, content: text, parentReplyId }, reader) {
+  async run(tx, { id, content: text, parentReplyId, quotes = [] }, reader) {
     const userId = requireUser(tx).id;
     const standing = await loadTrustFacts(tx);
     await checkDailyLimit(tx, standing, 'replies');
@@ -54,7 +62,9 @@ export const createForumReply = handle(calls.createForumReply, {
     if (!post) throw apiError(postNotFound);
     if (post.isLocked) throw apiError(postLocked);
     const isOfAsker = isUnnamed(post, userId);
-    const content = await linkMentions(tx.db, isOfAsker ? asUnnamed(reader) : reader, text);
+    const written = await linkMentions(tx.db, isOfAsker ? asUnnamed(reader) : reader, text);
+    const content = withMarkers(written, quotes.length);
+    const quotations = await checkQuotes(tx.db, reader, post, quotes);
     const place = await placeUnder(tx.db, reader, post, parentReplyId);
     const isAsk = post.category === 'ask';
     // An unnamed asker is never marked as a scholar: that would narrow down who they are.
@@ -63,11 +73,11 @@ export const createForumReply = handle(calls.createForumReply, {
     const waits =
       isChecked || needsLinkApproval(standing, content, new URL(tx.config.publicUrl).host, tx.now);
     const status = waits ? ('pending' as const) : ('active' as const);
-    const stored = await storeReply(tx, post, { content, userId, status, isScholarAnswer, ...place });
+    const reply = { content, userId, status, isScholarAnswer, ...place };
+    const stored = await storeReply(tx, post, reply, quotations);
     const { position } = stored;
-    const reply = { id: stored.id, postId: id, position, status, isScholarAnswer };
     return {
-      reply,
+      reply: { id: stored.id, postId: id, position, status, isScholarAnswer },
       message: waits ? 'Thank you. An administrator checks your reply first.' : 'Reply posted',
     };
   },
@@ -126,7 +136,7 @@ export const deleteForumReply = handle(calls.deleteForumReply, {
   },
 });
 
-/** Deletes a reply’s text, earlier versions, and the activities counted for it. */
+/** Deletes a reply’s text, also where others quote it, earlier versions, and the activities counted for it. */
 export async function emptyReply(tx: TxCtx, reply: ReplyRow, deleteReason: string | null): Promise<void> {
   await tx.db
     .update(forumReplies)
@@ -140,6 +150,8 @@ export async function emptyReply(tx: TxCtx, reply: ReplyRow, deleteReason: strin
     })
     .where(eq(forumReplies.id, reply.id));
   await deleteEdits(tx.db, { replyId: reply.id });
+  await deleteUnusedQuotations(tx.db, reply.id);
+  await eraseQuotedWords(tx.db, { replyId: reply.id });
   await withdrawApproval(tx.db, { target: forumReplyTarget, targetId: reply.id });
   await erasePendingReplyChanges(tx, reply.id);
   await removeReplyActivity(tx, reply);
@@ -197,6 +209,7 @@ export async function changeReplyText(tx: TxCtx, reply: ReplyRow, content: strin
   if (isShown) await saveEdit(tx.db, { replyId: id }, { title: null, content: reply.content }, tx.now);
   const editedAt = isShown ? tx.now.toISOString() : reply.editedAt;
   await tx.db.update(forumReplies).set({ content, editedAt }).where(eq(forumReplies.id, id));
+  await deleteUnusedQuotations(tx.db, id, content);
   const only = newlyMentioned(reply.content, content);
   if (isShown && only.length > 0) await announce(tx, replyPublished, { replyId: id, only }, reply.userId);
 }
@@ -212,12 +225,18 @@ type NewReply = Pick<ReplyRow, 'content' | 'isScholarAnswer' | 'parentReplyId' |
 };
 
 /** Stores a reply and makes its author follow the thread. A pending one is submitted for approval. */
-async function storeReply(tx: TxCtx, post: PostRow, reply: NewReply): Promise<ReplyRow> {
+async function storeReply(
+  tx: TxCtx,
+  post: PostRow,
+  reply: NewReply,
+  quotations: readonly NewQuotation[],
+): Promise<ReplyRow> {
   const [row] = await tx.db
     .insert(forumReplies)
     .values({ ...reply, postId: post.id, createdAt: tx.now.toISOString() })
     .returning();
   if (!row) throw new Error('The reply was not stored.');
+  await saveQuotations(tx.db, row.id, quotations);
   await followThread(tx.db, post.id, reply.userId);
   if (row.isShown) await publishReply(tx, post, row);
   else {

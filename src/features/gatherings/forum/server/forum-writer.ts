@@ -3,6 +3,7 @@ import { lockAccounts, memberName, members, requireUser } from '#features/accoun
 import { actsAsAdministrator } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { quotedRanges } from '#kit/server/markdown.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { dailyPostsUsed, dailyRepliesUsed, tooManyMentions } from '../forum.errors.ts';
 import { forumLimits } from '../forum.rules.ts';
@@ -62,7 +63,7 @@ export async function checkDailyLimit(
 }
 
 /**
- * Replaces mentions with ids. Only members who have written in the forum under their name can be mentioned, so that trying names
+ * Replaces mentions with ids, but not in quotations and code. Only members who have written in the forum under their name can be mentioned, so that trying names
  * does not reveal who is a member. `before`: texts whose mentions stay valid. Refuses: too_many_mentions.
  */
 export async function linkMentions(
@@ -72,11 +73,18 @@ export async function linkMentions(
   before: readonly string[] = [],
 ): Promise<string> {
   const plain = escapeMentionTokens(text);
-  const names = possibleNames(plain);
+  // What somebody quotes, and code, is addressed to nobody.
+  const own = quotedRanges(plain).reduce(blankOut, plain);
+  const names = possibleNames(own);
   if (names.length === 0) return plain;
-  const stored = insertMentionTokens(plain, await peopleCalled(db, reader, names, mentionedIds(...before)));
+  const people = await peopleCalled(db, reader, names, mentionedIds(...before));
+  const stored = insertMentionTokens(plain, people, own);
   if (mentionedIds(stored).length > forumLimits.mentions) throw apiError(tooManyMentions);
   return stored;
+}
+
+function blankOut(text: string, [start, end]: readonly [number, number]): string {
+  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 }
 
 /**

@@ -11,6 +11,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 import { enqueueMails } from '#kit/server/mail/outbox.ts';
 import { defineTopic, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { withoutQuotedLines } from '../forum-quotation.rules.ts';
 import { excerpt, mentionedIds, replaceMentionTokens } from '../forum-text.rules.ts';
 import { threadReplied } from '../thread-live.rules.ts';
 import { forumFollows, forumPosts, forumReads, forumTold } from './forum.tables.ts';
@@ -185,7 +186,8 @@ async function notifyOncePerThread(tx: TxCtx, { isMention, ...telling }: ThreadN
     title: isMention
       ? `${by.name} mentioned you in “${post.title}”`
       : `${by.name} replied in “${post.title}”`,
-    body: excerpt(replaceMentionTokens(words, names, unknownMemberName), 140),
+    // What is quoted can be deleted while the notice stays.
+    body: excerpt(replaceMentionTokens(withoutQuotedLines(words), names, unknownMemberName), 140),
     path,
     dedupeKey: key,
     aboutUserId: by.aboutUserId,

@@ -6,6 +6,7 @@ import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { withoutMarkers } from '../forum-quotation.rules.ts';
 import { replaceMentionTokens } from '../forum-text.rules.ts';
 import { postPath } from './forum.messages.tsx';
 import {
@@ -108,9 +109,9 @@ async function tracesOf(db: Db, userId: string) {
   };
 }
 
-/** Replaces mentions of other members, so that an exported text does not contain their ids. */
+/** Leaves out quotations and replaces mentions of other members, so that an exported text contains neither their words nor ids. */
 function withoutOthers(content: string): string {
-  return replaceMentionTokens(content, new Map(), unknownMemberName);
+  return replaceMentionTokens(withoutMarkers(content), new Map(), unknownMemberName);
 }
 
 /** Deletes a member’s posts and replies; of those with replies, only the text. */

@@ -5,10 +5,12 @@ import { findUser, lockAccounts } from '#features/accounts/users/server/public.t
 import { decisionNotice, noReason } from '#features/care/approvals/approval.rules.ts';
 import { changeReview } from '#features/care/approvals/server/public.ts';
 import { ApiError } from '#kit/contract/errors.ts';
+import { pick } from '#kit/contract/pick.ts';
 import type { ApprovalKind, ApprovalPreview, ReportableContent } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { forumCategoryLabels } from '../forum.rules.ts';
+import { withoutMarkers } from '../forum-quotation.rules.ts';
 import { mentionedIds, replaceMentionTokens } from '../forum-text.rules.ts';
 import { linksIn } from '../forum-trust.rules.ts';
 import {
@@ -22,6 +24,7 @@ import { forumPosts, forumReplies } from './forum.tables.ts';
 import { forumPostTarget, forumReplyTarget } from './forum-kinds.ts';
 import { publishPost, recordPostActivity, removePostActivity } from './forum-post.own.ts';
 import { findPost, findThread, lockPost, type PostRow } from './forum-post.queries.ts';
+import { listQuoting, quotationsOf } from './forum-quotation.queries.ts';
 import { findAuthors, isUnnamed, namesOf, requireForum, unknownMemberName } from './forum-reader.ts';
 import {
   changeReplyText,
@@ -141,11 +144,13 @@ async function notifyAuthor(
 async function previewOfChange(
   db: Db,
   post: PostRow,
-  { userId, before, after }: { userId: string | null; before: string; after: string },
+  { id, userId, before, after }: { id: string; userId: string | null; before: string; after: string },
 ): Promise<ApprovalPreview> {
-  const { name, path, facts } = await previewOf(db, post, { content: after, userId });
+  const { name, path, facts } = await previewOf(db, post, { id, content: after, userId });
   const names = namesOf(await findAuthors(db, mentionedIds(before, after), false));
-  const texts = [after, before].map((text) => replaceMentionTokens(text, names, unknownMemberName));
+  const texts = [after, before].map((text) =>
+    replaceMentionTokens(withoutMarkers(text), names, unknownMemberName),
+  );
   return { name, path, description: '', facts: [['Reply', texts[0] ?? '', texts[1] ?? ''], ...facts] };
 }
 
@@ -153,7 +158,7 @@ async function previewOfChange(
 async function previewOf(
   db: Db,
   post: PostRow,
-  reply?: { content: string; userId: string | null },
+  reply?: { id: string; content: string; userId: string | null },
 ): Promise<ApprovalPreview> {
   const { content, userId } = reply ?? post;
   const author = isUnnamed(post, userId) ? undefined : await findUser(db, userId);
@@ -161,15 +166,38 @@ async function previewOf(
   const facts: [string, string][] = [['Category', forumCategoryLabels[post.category]]];
   if (reply) facts.push(['Thread', post.title]);
   if (!reply && post.tags.length > 0) facts.push(['Tags', post.tags.join(', ')]);
+  if (reply) facts.push(...(await quotedFacts(db, reply.id)));
   const links = linksIn(content);
   if (links.length > 0) facts.push(['Links', links.join(' ')]);
   facts.push(['Written by', author ? fullName(author) : 'An unnamed asker']);
   return {
     name: reply ? `Reply in “${post.title}”` : post.title,
-    description: replaceMentionTokens(content, names, unknownMemberName),
+    description: replaceMentionTokens(withoutMarkers(content), names, unknownMemberName),
     facts,
     path: postPath(post.id),
   };
+}
+
+/** Returns what a reply quotes, as far as it is still there. */
+async function quotedFacts(db: Db, replyId: string): Promise<[string, string][]> {
+  const quotations = (await quotationsOf(db, [replyId])).get(replyId) ?? [];
+  const words = quotations.flatMap(({ quotation }) => quotation.words ?? []);
+  const names = namesOf(await findAuthors(db, mentionedIds(...words), false));
+  return words.map((text) => ['Quotes', replaceMentionTokens(text, names, unknownMemberName)]);
+}
+
+/** Returns the replies that quote a post or reply, for moderators. */
+async function quotingReplies(db: Db, quoted: { postId: string; replyId?: string; content: string }) {
+  const replies = await listQuoting(db, quoted);
+  const post = await findThread(db, quoted.postId);
+  const mentioned = mentionedIds(...replies.map(({ content }) => content));
+  const authors = await findAuthors(db, [...mentioned, ...replies.map(({ userId }) => userId)], false);
+  const names = namesOf(authors);
+  return replies.map(({ id, postId, userId, content }) => ({
+    name: post && isUnnamed(post, userId) ? 'An unnamed asker' : (names.get(userId ?? '') ?? 'A member'),
+    text: replaceMentionTokens(withoutMarkers(content), names, unknownMemberName),
+    path: replyPath(postId, id),
+  }));
 }
 
 /** How forum posts are reported, removed and restored. */
@@ -190,6 +218,10 @@ export const reportablePost: ReportableContent = {
   },
   isVisible: (ctx, contentId) =>
     unlessRefused(async () => (await findPost(ctx.db, await requireForum(ctx), contentId)) !== undefined),
+  async quotedBy(db, contentId) {
+    const post = await findThread(db, contentId);
+    return post ? quotingReplies(db, { postId: contentId, content: post.content }) : [];
+  },
   isUnnamed: async (db, contentId) => (await findThread(db, contentId))?.isAnonymous ?? false,
   async remove(db, contentId, now) {
     const post = await lockPostOfAuthor(db, contentId);
@@ -228,6 +260,10 @@ export const reportableReply: ReportableContent = {
       await requireShownReply(ctx.db, await requireForum(ctx), contentId);
       return true;
     }),
+  async quotedBy(db, contentId) {
+    const reply = await findReply(db, contentId);
+    return reply ? quotingReplies(db, { ...pick(reply, 'postId', 'content'), replyId: contentId }) : [];
+  },
   async isUnnamed(db, contentId) {
     const reply = await findReply(db, contentId);
     const post = reply && (await findThread(db, reply.postId));
@@ -251,7 +287,7 @@ export const reportableReply: ReportableContent = {
 
 async function readable(db: Db, content: string): Promise<string> {
   return replaceMentionTokens(
-    content,
+    withoutMarkers(content),
     namesOf(await findAuthors(db, mentionedIds(content), false)),
     unknownMemberName,
   );

@@ -166,6 +166,34 @@ export const forumReplies = pgTable(
   ],
 );
 
+/**
+ * What replies quote: which post or reply, and the chosen words. `>[1]` on a line of a reply’s text is the place of its quotation
+ * with that position.
+ */
+export const forumQuotations = pgTable(
+  'forum_quotations',
+  {
+    id: idColumn(),
+    /** The reply that quotes. */
+    replyId: uuid('reply_id')
+      .notNull()
+      .references(() => forumReplies.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The post or reply that is quoted, of the same thread; both null once it is gone. */
+    quotedPostId: uuid('quoted_post_id').references(() => forumPosts.id, { onDelete: 'set null' }),
+    quotedReplyId: uuid('quoted_reply_id').references(() => forumReplies.id, { onDelete: 'set null' }),
+    /** Plain text, with `@{id}` for each mention; null once the quoted text is deleted. */
+    words: text('words'),
+  },
+  (table) => [
+    check('forum_quotations_of_one', sql`num_nonnulls(quoted_post_id, quoted_reply_id) <= 1`),
+    check('forum_quotations_short', sql`char_length(words) <= 10000`),
+    uniqueIndex('forum_quotations_place').on(table.replyId, table.position),
+    index('forum_quotations_of_post').on(table.quotedPostId).where(sql`quoted_post_id is not null`),
+    index('forum_quotations_of_reply').on(table.quotedReplyId).where(sql`quoted_reply_id is not null`),
+  ],
+);
+
 /** Likes: each member once for each post or reply. */
 export const forumLikes = pgTable(
   'forum_likes',
@@ -308,6 +336,12 @@ export const erasure: readonly TableErasure[] = [
     postId: noPersonalData,
     parentReplyId: noPersonalData,
     answersId: noPersonalData,
+  }),
+  erasureOf(forumQuotations, {
+    replyId: noPersonalData,
+    quotedPostId: noPersonalData,
+    quotedReplyId: noPersonalData,
+    words: 'Emptied with the words of the post or reply that is quoted.',
   }),
   erasureOf(forumLikes, { userId: rowDeleted, postId: noPersonalData, replyId: noPersonalData }),
   erasureOf(forumFollows, { postId: noPersonalData, userId: rowDeleted }),

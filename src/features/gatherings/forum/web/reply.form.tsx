@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { SendHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -9,10 +8,11 @@ import { ActionBar } from '#kit/web/ui/over/action-bar.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { forumLimits } from '../forum.rules.ts';
 import type { ForumThread } from '../forum-post.contract.ts';
+import { markerOf, withoutQuotation } from '../forum-quotation.rules.ts';
 import type { calls, ForumReply } from '../forum-reply.contract.ts';
-import { quotationOf } from '../forum-thread.rules.ts';
 import { authorName } from './entry-labels.tsx';
 import { MentionField } from './mention-field.tsx';
+import { type ChosenQuote, ChosenQuotes, chosenWords, parseQuotes } from './quotations.tsx';
 import { useThread } from './thread-context.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -40,6 +40,7 @@ export function Composer({ reply }: { reply: Reply }) {
               </button>
             </p>
           ) : null}
+          <ChosenQuotes quotes={reply.quotes} remove={reply.takeOut} />
           {problem}
           <div className="flex items-end gap-2 lg:flex-wrap lg:justify-between">
             <MentionField
@@ -75,7 +76,7 @@ export function Composer({ reply }: { reply: Reply }) {
   );
 }
 
-function useSending({ answered, finish }: Reply) {
+function useSending({ answered, quotes, finish }: Reply) {
   const { post } = useThread();
   const api = useApi<typeof calls>();
   const router = useRouter();
@@ -85,7 +86,12 @@ function useSending({ answered, finish }: Reply) {
     send: async (fields) => {
       const content = fields.text('content').trim();
       const parent = answered ? { parentReplyId: answered.id } : {};
-      const { reply, message } = await api.createForumReply({ id: post.id, content, ...parent });
+      const quoted = quotes.map(({ replyId, words }) => ({
+        words,
+        ...(replyId === null ? {} : { replyId }),
+      }));
+      const input = { id: post.id, content, ...parent, ...(quoted.length > 0 ? { quotes: quoted } : {}) };
+      const { reply, message } = await api.createForumReply(input);
       finish();
       showToast({ title: message });
       await router.navigate({
@@ -98,22 +104,38 @@ function useSending({ answered, finish }: Reply) {
   });
 }
 
-/** The reply that is being written: its draft, kept on the device, and the quoted text. */
+/** The reply that is being written: its draft and quotations, kept on the device. */
 export function useReply(post: ForumThread) {
   const { text, write, forget } = useDraft(`forum:reply:${post.id}`);
+  const chosen = useDraft(`forum:quotations:${post.id}`);
   const [answered, setAnswered] = useState<ForumReply | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const focus = () => area.current?.focus();
+  const quotes = parseQuotes(chosen.text);
+  const keep = (kept: readonly ChosenQuote[]) => chosen.write(kept.length === 0 ? '' : JSON.stringify(kept));
   return {
     text,
     write,
+    quotes,
     answered,
     area,
     quote(reply: ForumReply | null) {
-      const quoted = quotationOf(chosenText(reply) || (reply ?? post).content, nameOf(reply ?? post));
-      write(text.trim() === '' ? quoted : `${text.trimEnd()}\n\n${quoted}`);
+      const words = chosenWords(post, reply);
+      if (words === '') return;
+      if (quotes.length === forumLimits.quotations) {
+        showToast({ title: `A reply can have ${forumLimits.quotations} quotations` });
+        return;
+      }
+      const name = (reply ?? post).isOwn ? 'you' : (reply?.scholar?.name ?? authorName(reply ?? post));
+      keep([...quotes, { replyId: reply?.id ?? null, words, name }]);
+      // Above an empty text it needs no marker.
+      if (text.trim() !== '') write(`${text.trimEnd()}\n\n${markerOf(quotes.length + 1)}\n\n`);
       if (reply) setAnswered(reply);
       focus();
+    },
+    takeOut(position: number) {
+      keep(quotes.filter((_, index) => index + 1 !== position));
+      write(withoutQuotation(text, position));
     },
     replyTo(reply: ForumReply) {
       setAnswered(reply);
@@ -122,22 +144,10 @@ export function useReply(post: ForumThread) {
     answerPost: () => setAnswered(null),
     finish() {
       forget();
+      chosen.forget();
       setAnswered(null);
     },
   };
 }
 
 type Reply = ReturnType<typeof useReply>;
-
-/** Returns the text that the reader has selected in the post or reply that is quoted. */
-function chosenText(reply: ForumReply | null): string {
-  const place = document.getElementById(reply ? `reply-${reply.id}` : 'post');
-  const selection = getSelection();
-  const isInside = selection?.anchorNode && place?.contains(selection.anchorNode);
-  return isInside && place?.contains(selection.focusNode) ? selection.toString().trim() : '';
-}
-
-function nameOf(quoted: ForumThread | ForumReply): string | null {
-  if ('scholar' in quoted && quoted.scholar) return quoted.scholar.name;
-  return quoted.user && !('isAnonymous' in quoted && quoted.isAnonymous) ? fullName(quoted.user) : null;
-}

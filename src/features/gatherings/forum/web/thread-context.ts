@@ -16,7 +16,7 @@ type Thread = {
   /** Whether the reader is signed in as a member in good standing. */
   isMember: boolean;
   isAdmin: boolean;
-  /** Inserts a quotation into the reply that is being written. */
+  /** Quotes a reply, or the post, in the reply that is being written. */
   quote: (reply: ForumReply | null) => void;
   replyTo: (reply: ForumReply) => void;
   ask: (asked: ThreadDialog) => void;

@@ -176,6 +176,9 @@ function EditReplySheet({ id, reply }: { id: string; reply: ForumReply }) {
           maxLength={forumLimits.reply}
           value={content}
           onChange={setContent}
+          hint={
+            reply.quotes.length > 0 ? 'A line such as >[1] is a quotation. Delete it to take it out.' : ''
+          }
           error={errors.content}
         />
         {problem}

@@ -9,7 +9,6 @@ import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { MenuButton, MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ShareItems } from '#kit/web/ui/share.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
-import { RichTextView } from '#kit/web/ui/text/rich-text.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls as postCalls } from '../forum-post.contract.ts';
 import type { calls, ForumReply } from '../forum-reply.contract.ts';
@@ -17,6 +16,7 @@ import { groupReplies } from '../forum-thread.rules.ts';
 import { threadReplied } from '../thread-live.rules.ts';
 import { EntryButton, EntryButtons, EntryTime, LikeButton } from './entry-buttons.tsx';
 import { AuthorPicture, authorName, statusTag } from './entry-labels.tsx';
+import { ReplyText } from './quotations.tsx';
 import { useThread } from './thread-context.ts';
 
 const route = getRouteApi('/forums/post/$postId');
@@ -206,7 +206,7 @@ function ReplyItem({ reply, isNested = false }: { reply: ForumReply; isNested?: 
       <ReplyHead reply={reply} isNested={isNested} />
       {reply.isHelpful ? <HelpfulMark /> : null}
       {reply.status === 'active' || reply.content !== '' ? (
-        <RichTextView blocks={reply.contentTree} />
+        <ReplyText reply={reply} />
       ) : (
         <p className="text-soft italic">{goneText(reply)}</p>
       )}
