@@ -28,7 +28,7 @@ test('taking a quotation out renumbers those after it', () => {
 });
 
 test('a text without markers keeps what was typed, one without quoted lines does not', () => {
-  const text = '>[1]\n\n> typed\n\nMine';
+  const text = '>[1]\n\n> typed\n\n>[2]\n\nMine';
   expect([withoutMarkers(text), withoutQuotedLines(text)]).toEqual(['> typed\n\nMine', 'Mine']);
 });
 

@@ -54,6 +54,7 @@ export function withoutMarkers(content: string): string {
     .split('\n')
     .map((line) => (marker.test(line) ? '' : line))
     .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 

@@ -246,7 +246,7 @@ testWithDb(
     const { ctx: admin } = await asAdmin(ctx);
     const { items } = await listReports.run(admin, moderationCalls.listReports.input.parse({}));
     expect(items[0]?.quotedBy).toMatchObject([
-      { path: `/forums/post/${postId}?at=${id}`, text: 'Is it?\n\n\n\nIt is.' },
+      { path: `/forums/post/${postId}?at=${id}`, text: 'Is it?\n\nIt is.' },
       { path: `/forums/post/${postId}?at=${typed.id}`, name: 'Rukhsana Mirza' },
     ]);
   },

@@ -74,7 +74,7 @@ export function ChosenQuotes({
   if (quotes.length === 0) return null;
   const numbered = quotes.map((quote, index) => ({ ...quote, position: index + 1 }));
   return (
-    <ol aria-label="Quotations" className="grid gap-1">
+    <ol aria-label="Quotations" className="grid max-h-[25dvh] gap-1 overflow-y-auto">
       {numbered.map(({ words, name, position }) => (
         <li key={position} className="flex items-center gap-2 border-line border-s-4 ps-3 text-sm text-soft">
           <p className="line-clamp-2 min-w-0 flex-1 break-words">
