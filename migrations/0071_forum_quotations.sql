@@ -43,13 +43,14 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE FUNCTION forum_store_quotation(reply_id uuid, block text[]) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE FUNCTION forum_store_quotation(reply_id uuid, block text[], written text[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
 	reply record;
 	source record;
 	author text;
 	words text;
 	wanted text;
+	chosen text;
 	number integer;
 	size integer := array_length(block, 1);
 	lines text[] := ARRAY(SELECT regexp_replace(line, '^> ?', '') FROM unnest(block) WITH ORDINALITY AS one(line, at) ORDER BY at);
@@ -84,9 +85,16 @@ BEGIN
 	ORDER BY fits.is_named DESC, fits.is_answered DESC, c.position DESC
 	LIMIT 1;
 	IF NOT FOUND THEN RETURN NULL; END IF;
+	chosen := left(regexp_replace(regexp_replace(words, '(\*\*|__|~~|`+)', '', 'g'), '^#{1,6} ', '', 'gn'), 2000);
+	-- Several versions of a reply share a quotation; within a text each has its own.
+	SELECT coalesce(min(q.position), number) INTO number FROM forum_quotations q
+		WHERE q.reply_id = forum_store_quotation.reply_id AND q.words = chosen
+			AND q.quoted_post_id IS NOT DISTINCT FROM source.post_id
+			AND q.quoted_reply_id IS NOT DISTINCT FROM source.reply_id
+			AND NOT '>[' || q.position || ']' = ANY (written);
 	INSERT INTO forum_quotations (id, reply_id, position, quoted_post_id, quoted_reply_id, words)
-		VALUES (gen_random_uuid(), forum_store_quotation.reply_id, number, source.post_id, source.reply_id,
-			left(regexp_replace(regexp_replace(words, '(\*\*|__|~~|`+)', '', 'g'), '^#{1,6} ', '', 'gn'), 2000));
+		VALUES (gen_random_uuid(), forum_store_quotation.reply_id, number, source.post_id, source.reply_id, chosen)
+		ON CONFLICT DO NOTHING;
 	RETURN number;
 END
 $$;
@@ -104,7 +112,7 @@ BEGIN
 			CONTINUE;
 		END IF;
 		IF array_length(block, 1) > 0 THEN
-			stored := forum_store_quotation(reply_id, block);
+			stored := forum_store_quotation(reply_id, block, written);
 			written := written || CASE WHEN stored IS NULL THEN block ELSE ARRAY['>[' || stored || ']'] END;
 			block := '{}';
 		END IF;
@@ -138,12 +146,28 @@ BEGIN
 				WHERE dedupe_key = 'forum-reply:' || one.reply_id AND body IS NOT NULL;
 		END IF;
 	END LOOP;
+	-- Changes of replies to questions for a scholar, which wait or were decided.
+	FOR one IN
+		SELECT a.id AS request_id, r.id AS reply_id, a.path, a.content FROM (
+			SELECT q.id, t.key, ARRAY[t.key, s.side, 'content'] AS path, q.changes #>> ARRAY[t.key, s.side, 'content'] AS content
+			FROM approval_requests q
+			CROSS JOIN LATERAL jsonb_object_keys(CASE jsonb_typeof(q.changes) WHEN 'object' THEN q.changes ELSE '{}' END) AS t(key)
+			CROSS JOIN (VALUES ('before'), ('after')) AS s(side)
+			WHERE q.target_type = 'forum_reply'
+		) a JOIN forum_replies r ON r.id::text = a.key
+		WHERE a.content ~ '(^|\n)>'
+		ORDER BY a.id
+	LOOP
+		converted := forum_convert_quotations(one.reply_id, one.content);
+		CONTINUE WHEN converted = one.content;
+		UPDATE approval_requests SET changes = jsonb_set(changes, one.path, to_jsonb(converted)) WHERE id = one.request_id;
+	END LOOP;
 END
 $$;
 --> statement-breakpoint
 DROP FUNCTION forum_convert_quotations(uuid, text);
 --> statement-breakpoint
-DROP FUNCTION forum_store_quotation(uuid, text[]);
+DROP FUNCTION forum_store_quotation(uuid, text[], text[]);
 --> statement-breakpoint
 DROP FUNCTION forum_text_bare(text, boolean);
 --> statement-breakpoint

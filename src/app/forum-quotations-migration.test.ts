@@ -4,13 +4,15 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
 import { eraseAccount } from '#features/accounts/users/server/public.ts';
+import { approvalRequests } from '#features/care/approvals/server/approval.tables.ts';
 import { calls } from '#features/gatherings/forum/forum-reply.contract.ts';
 import { listForumReplies } from '#features/gatherings/forum/server/forum.read.ts';
 import { forumEdits, forumQuotations, forumReplies } from '#features/gatherings/forum/server/forum.tables.ts';
+import { updateForumReply } from '#features/gatherings/forum/server/forum-reply.own.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
-import { aPost, aReply, aThread } from '#test/factories/forum.ts';
+import { anApprovedReply, aPost, aReply, aThread } from '#test/factories/forum.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testWithDb } from '#test/with-db.ts';
 
@@ -56,7 +58,7 @@ testWithDb(
       { words: 'The shop by', replyId: reply.id, authorName: 'Imran Malik', at: 1 },
     ]);
     const edits = await ctx.db.select().from(forumEdits);
-    expect(edits.map((edit) => edit.content)).toEqual(['>[3]\n\nWhich size?\n\n>[4]\n\nThank you.']);
+    expect(edits.map((edit) => edit.content)).toEqual([shown.content]);
     const key = eq(notifications.dedupeKey, `forum-reply:${id}`);
     const [told] = await ctx.db.select().from(notifications).where(key);
     expect(told?.body).toBe('Which size? Thank you.');
@@ -95,3 +97,17 @@ testWithDb(
     expect(shown.map(({ content }) => content)).toEqual(texts);
   },
 );
+
+testWithDb('a change that waits for approval gets the references of the reply', async ({ ctx }) => {
+  const { ctx: asker } = await asMember(ctx);
+  const { ctx: replier } = await asMember(ctx, { firstName: 'Imran', lastName: 'Malik' });
+  const postId = await aPost(asker, { category: 'ask' });
+  const first = await anApprovedReply(replier, postId, { content: 'Ask an imam.' });
+  const content = '> Ask an imam.\n>\n> – Imran Malik\n\nYes.';
+  const { id } = await anApprovedReply(asker, postId, { content, parentReplyId: first.id });
+  await updateForumReply.run(asker, { id, content: `${content} Do.` });
+  await migrate(ctx.db);
+  expect(await read(replier, postId, id)).toMatchObject({ content: '>[1]\n\nYes.', waitingContent: null });
+  expect(await read(asker, postId, id)).toMatchObject({ waitingContent: '>[1]\n\nYes. Do.' });
+  expect(JSON.stringify(await ctx.db.select().from(approvalRequests))).not.toContain('Malik');
+});
