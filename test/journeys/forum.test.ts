@@ -105,6 +105,7 @@ test('two members reply with a quotation, a mention and Urdu, and the asker mark
   await helped.getByRole('button', { name: 'Take back that this was helpful' }).click();
   await helped.getByText('Helpful, says Asma').waitFor({ state: 'detached' });
   await helpful.click();
+  await helped.getByText('Helpful, says Asma').waitFor();
   const like = helped.getByRole('button', { name: /^Like/ });
   await like.click();
   await expect.poll(() => like.getAttribute('aria-label')).toBe('Like, 1');
