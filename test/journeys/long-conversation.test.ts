@@ -1,5 +1,5 @@
 // @module-tag thorough
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,16 +10,17 @@ import type { Site } from './site.ts';
 import { hydrated, open, shown, type Visitor } from './visitor.ts';
 
 /*
- * Hafsa has written to a reader with a phone and to one with a wide screen: 72 messages each, the last twelve of which
- * take more than one screen.
+ * Hafsa and a reader with a phone have written 72 messages to each other, and so have she and a reader with a wide
+ * screen. Then she writes twelve at a time, which take more than one screen.
  */
 const widths = ['phone', 'wide'] as const;
 type Width = (typeof widths)[number];
-const [lastRead, last] = [60, 72];
+const [lastOld, atATime] = [72, 12];
 
 let site: Site;
 let hafsa: JourneyMember;
-const readers = new Map<Width, { member: JourneyMember; id: string }>();
+type Reader = { member: JourneyMember; id: string; last: number };
+const readers = new Map<Width, Reader>();
 journey.beforeAll(async ({ browser, administration }) => {
   const { post } = administration;
   site = administration.site;
@@ -28,7 +29,7 @@ journey.beforeAll(async ({ browser, administration }) => {
   hafsa = await aMemberOf({ ...common, firstName: 'Hafsa', screen: 'wide' });
   for (const screen of widths) {
     const member = await aMemberOf({ ...common, firstName: 'Juwayriyah', screen });
-    readers.set(screen, { member, id: await aLongConversation(member) });
+    readers.set(screen, await aLongConversation(member));
   }
   await admin.leave();
 });
@@ -41,24 +42,37 @@ const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
 const userId = (email: string) => sql`(select id from users where email = ${email})`;
 const textOf = (position: number) => `Chapter ${String(position).padStart(3, '0')}`;
 
-async function aLongConversation(reader: JourneyMember): Promise<string> {
-  const [hers, theirs] = [userId(hafsa.email), userId(reader.email)];
-  const text = sql`'Chapter ' || lpad(n::text, 3, '0') || repeat(E'\n', 1) || repeat('a page of it ', 20)`;
+async function aLongConversation(member: JourneyMember): Promise<Reader> {
+  const [hers, theirs] = [userId(hafsa.email), userId(member.email)];
   const inserted = await site.write((db) =>
     db.execute(sql`insert into member_connections
-      (id, from_user_id, to_user_id, status, intro_message, sent_at, responded_at, last_position, last_activity_at)
-      values (gen_random_uuid(), ${hers}, ${theirs}, 'accepted', 'Salam', now() - interval '2 days', now() - interval '2 days',
-        ${last}, now() - interval '1 hour') returning id`),
+      (id, from_user_id, to_user_id, status, intro_message, sent_at, responded_at, last_activity_at)
+      values (gen_random_uuid(), ${hers}, ${theirs}, 'accepted', 'Salam', now() - interval '2 days',
+        now() - interval '2 days', now() - interval '2 days') returning id`),
   );
-  const id = Rows.parse(inserted).rows[0]?.id ?? '';
-  await site.write((db) =>
-    db.execute(sql`insert into chat_messages
-      (id, connection_id, from_user_id, position, client_id, message, read_at, created_at)
-      select gen_random_uuid(), ${id}::uuid, case when n > ${lastRead} or n % 2 = 0 then ${hers} else ${theirs} end, n,
-        gen_random_uuid(), ${text}, now(), now() - interval '2 hours' + n * interval '1 minute'
-      from generate_series(1, ${last}) as n`),
-  );
-  return id;
+  const reader = { member, id: Rows.parse(inserted).rows[0]?.id ?? '', last: 0 };
+  await addMessages(reader, lastOld, sql`case when n % 2 = 0 then ${hers} else ${theirs} end`);
+  await markRead(reader.id);
+  return reader;
+}
+
+/** Hafsa writes twelve messages. Only the database allows so many in a minute. */
+const writeMore = (reader: Reader) => addMessages(reader, atATime, userId(hafsa.email));
+
+/** Adds unread messages to a conversation. `writer`: who has written message n, as SQL. */
+async function addMessages(reader: Reader, count: number, writer: SQL): Promise<void> {
+  const { id, last } = reader;
+  const text = sql`'Chapter ' || lpad(n::text, 3, '0') || repeat(E'\n', 1) || repeat('a page of it ', 20)`;
+  await site.write(async (db) => {
+    await db.execute(sql`insert into chat_messages
+      (id, connection_id, from_user_id, position, client_id, message, created_at)
+      select gen_random_uuid(), ${id}::uuid, ${writer}, n, gen_random_uuid(), ${text},
+        now() - interval '2 hours' + n * interval '30 seconds'
+      from generate_series(${last + 1}::int, ${last + count}::int) as n`);
+    await db.execute(sql`update member_connections set last_position = ${last + count}, last_activity_at = now()
+      where id = ${id}::uuid`);
+  });
+  reader.last += count;
 }
 
 function readerOf(width: Width) {
@@ -66,18 +80,19 @@ function readerOf(width: Width) {
   if (!reader) throw new Error('The readers have not signed in.');
   const { page } = reader.member.visitor;
   const talk = page.getByRole('article', { name: /^Conversation with Hafsa/ });
-  return { ...reader, page, talk };
+  return { reader, id: reader.id, member: reader.member, page, talk };
 }
 
-/** The messages of Hafsa’s that the reader has not read, after everything up to a position has been read. */
-async function markRead(id: string, upTo: number): Promise<void> {
+/** Marks all messages of a conversation as read. */
+async function markRead(id: string): Promise<void> {
   await site.write((db) =>
     db.execute(
-      sql`update chat_messages set read_at = case when position <= ${upTo} then now() end where connection_id = ${id}::uuid`,
+      sql`update chat_messages set read_at = now() where connection_id = ${id}::uuid and read_at is null`,
     ),
   );
 }
 
+/** The messages of Hafsa’s that the reader has not read. */
 async function unreadTexts(id: string): Promise<string[]> {
   const unread = await site.database.db.execute(
     sql`select split_part(message, E'\n', 1) as id from chat_messages
@@ -110,38 +125,34 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 type Way = readonly [
   name: string,
-  enter: (visitor: Visitor, id: string, setRead: () => Promise<void>) => Promise<unknown>,
+  enter: (visitor: Visitor, id: string, meanwhile: () => Promise<void>) => Promise<unknown>,
 ];
 
-/**
- * The ways to a conversation. Each says what has been read by `setRead` while no page has the conversation open, which would mark as
- * read what it shows, and ends on it.
- */
+/** The ways to a conversation. `meanwhile` happens when the reader doesn’t have it open or is offline. */
 const waysIn: readonly Way[] = [
   [
     'from the list',
-    async ({ page }, _id, setRead) => {
+    async ({ page }, _id, meanwhile) => {
       await open(page, '/home');
-      await setRead();
+      await meanwhile();
       await open(page, '/messages');
       await page.getByRole('link', { name: 'Hafsa Khan' }).first().click();
     },
   ],
   [
     'by its address',
-    async ({ page }, id, setRead) => {
+    async ({ page }, id, meanwhile) => {
       await open(page, '/home');
-      await setRead();
+      await meanwhile();
       await open(page, `/messages/${id}`);
     },
   ],
   [
     'by a reload',
-    async ({ page, context, goOffline }, id, setRead) => {
-      await markRead(id, last);
+    async ({ page, context, goOffline }, id, meanwhile) => {
       await open(page, `/messages/${id}`);
       await goOffline();
-      await setRead();
+      await meanwhile();
       await context.setOffline(false);
       await page.reload();
       await hydrated(page);
@@ -149,13 +160,12 @@ const waysIn: readonly Way[] = [
   ],
   [
     'by the back button',
-    async ({ page }, id, setRead) => {
-      await markRead(id, last);
+    async ({ page }, id, meanwhile) => {
       await open(page, `/messages/${id}`);
       const home = page.getByRole('link', { name: /home page$/ });
       await home.first().click();
       await shown(page, 'Hafsa Khan').waitFor({ state: 'hidden' });
-      await setRead();
+      await meanwhile();
       await page.goBack();
     },
   ],
@@ -165,23 +175,26 @@ const everyWay = widths.flatMap((width) => waysIn.map(([name, enter]) => ({ widt
 test.each(everyWay)(
   '$width: a conversation opened $name is at its first unread message',
   async ({ width, enter }) => {
-    const { member, talk, id } = readerOf(width);
-    await enter(member.visitor, id, () => markRead(id, lastRead));
-    const first = shown(talk, textOf(lastRead + 1));
+    const { reader, member, talk, id } = readerOf(width);
+    await markRead(id);
+    const firstUnread = textOf(reader.last + 1);
+    await enter(member.visitor, id, () => writeMore(reader));
+    const first = shown(talk, firstUnread);
     await expect.poll(() => placeOf(first)).toMatchObject({ isSeen: true });
     expect((await placeOf(first)).top).toBeLessThan(300);
-    await expect.poll(() => unreadTexts(id)).not.toContain(textOf(lastRead + 1));
+    await expect.poll(() => unreadTexts(id)).not.toContain(firstUnread);
     // What is below the screen has not been read.
-    expect(await unreadTexts(id)).toContain(textOf(last));
+    expect(await unreadTexts(id)).toContain(textOf(reader.last));
   },
 );
 
 test.each(everyWay)(
   '$width: a conversation opened $name, all of which is read, is at its end',
   async ({ width, enter }) => {
-    const { member, talk, id } = readerOf(width);
-    await enter(member.visitor, id, () => markRead(id, last));
-    const newest = shown(talk, textOf(last));
+    const { reader, member, talk, id } = readerOf(width);
+    await markRead(id);
+    await enter(member.visitor, id, async () => undefined);
+    const newest = shown(talk, textOf(reader.last));
     await expect.poll(() => placeOf(newest)).toMatchObject({ isSeenWhole: true });
     await expect.poll(() => talk.getByRole('button', { name: /new message/ }).count()).toBe(0);
   },
@@ -190,12 +203,13 @@ test.each(everyWay)(
 test.each(widths)(
   '%s: who reads further up stays there, and goes to new messages when they choose',
   async (width) => {
-    const { page, talk, id } = readerOf(width);
-    await markRead(id, last);
+    const { reader, page, talk, id } = readerOf(width);
+    await markRead(id);
     await open(page, `/messages/${id}`);
-    await expect.poll(() => placeOf(shown(talk, textOf(last)))).toMatchObject({ isSeenWhole: true });
+    const newest = shown(talk, textOf(reader.last));
+    await expect.poll(() => placeOf(newest)).toMatchObject({ isSeenWhole: true });
     await page.mouse.wheel(0, -2500);
-    await expect.poll(async () => (await placeOf(shown(talk, textOf(last)))).isSeen).toBe(false);
+    await expect.poll(async () => (await placeOf(newest)).isSeen).toBe(false);
     await page.evaluate(() => scrollTo(0, 900));
     await expect.poll(() => scrolled(page)).toBe(900);
     await write(hafsa, id, 'The first of three');
@@ -244,9 +258,10 @@ test.each(widths)('%s: earlier messages keep the place, and only new ones are an
   await page.evaluate(() => scrollTo(0, 0));
   const oldest = shown(talk, /^Chapter \d+/);
   const text = (await oldest.textContent())?.slice(0, 11) ?? '';
+  const before = textOf(Number(text.slice(-3)) - 1);
   const { top } = await placeOf(oldest);
   await talk.getByRole('button', { name: 'Earlier messages' }).click();
-  await shown(talk, textOf(1)).waitFor();
+  await shown(talk, before).waitFor();
   expect(Math.abs((await placeOf(shown(talk, text))).top - top)).toBeLessThan(3);
   expect(await scrolled(page)).toBeGreaterThan(900);
 
