@@ -10,7 +10,7 @@ import { testWithDb } from '#test/with-db.ts';
 import { getGroup } from './group.read.ts';
 import { groupMemberships } from './group.tables.ts';
 import { inviteToGroup, removeGroupMember, updateGroupMember } from './group-member.admin.ts';
-import { joinGroup } from './group-member.own.ts';
+import { joinGroup, leaveGroup } from './group-member.own.ts';
 
 const kindsFor = async ({ db }: Ctx, userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ kind }) => kind);
@@ -74,5 +74,33 @@ testWithDb(
     await blockMember.run(nadia.ctx, { id: amina.user.id });
     const blocked = inviteToGroup.run(amina.ctx, { id, userId: nadia.user.id });
     await expect(blocked).rejects.toMatchObject({ code: 'group_member_not_found' });
+  },
+);
+
+testWithDb(
+  'an invitation or a request that comes again after it was answered is notified again',
+  async ({ ctx }) => {
+    const { amina, nadia } = await aConversation(ctx);
+    const { id } = await aGroup(ctx.db, [amina.user], { isPrivate: true });
+    const invite = () => inviteToGroup.run(amina.ctx, { id, userId: nadia.user.id });
+    const invitations = async () =>
+      (await kindsFor(ctx, nadia.user.id)).filter((kind) => kind === 'group_invitation').length;
+    const requests = async () =>
+      (await kindsFor(ctx, amina.user.id)).filter((kind) => kind === 'group_request').length;
+    await invite();
+    await leaveGroup.run(nadia.ctx, { id });
+    expect(await invitations()).toBe(0);
+    await invite();
+    expect(await invitations()).toBe(1);
+    await joinGroup.run(nadia.ctx, { id });
+    expect(await invitations()).toBe(0);
+    await leaveGroup.run(nadia.ctx, { id });
+    await joinGroup.run(nadia.ctx, { id });
+    expect(await requests()).toBe(1);
+    await updateGroupMember.run(amina.ctx, { id, userId: nadia.user.id, status: 'active' });
+    expect(await requests()).toBe(0);
+    await leaveGroup.run(nadia.ctx, { id });
+    await invite();
+    expect(await invitations()).toBe(1);
   },
 );

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
-import { addNotices, withdrawNotices } from '#features/accounts/notifications/server/public.ts';
+import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { findUser, memberNames, requireUser } from '#features/accounts/users/server/public.ts';
 import { areConnected } from '#features/people/connections/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -92,7 +92,6 @@ export const removeGroupMember = handle(calls.removeGroupMember, {
     if (!membership) throw apiError(groupMemberNotFound);
     requireRemovable(standing, membership);
     await endMembership(tx, standing.group, userId);
-    await withdrawNotices(tx.db, [`group-request:${id}:${userId}`, invitationKey(id, userId)]);
     if (membership.status === 'active') await announceRemoval(tx, standing.group, userId);
     return { message: removalMessages[membership.status] };
   },
@@ -111,7 +110,6 @@ function requireRemovable({ own }: Standing, membership: MembershipRow): void {
 
 async function acceptRequest(tx: TxCtx, group: GroupRow, userId: string): Promise<void> {
   await setMembership(tx, group, { userId, status: 'active' });
-  await withdrawNotices(tx.db, [`group-request:${group.id}:${userId}`]);
   await notifyMember(tx, userId, `You’re in “${group.name}”`, `/groups/${group.id}`);
 }
 
@@ -119,7 +117,6 @@ async function barMember(tx: TxCtx, standing: Standing, membership: MembershipRo
   requireRemovable(standing, membership);
   const { group } = standing;
   await endMembership(tx, group, membership.userId, { keepOut: true });
-  await withdrawNotices(tx.db, [`group-request:${group.id}:${membership.userId}`]);
   if (membership.status === 'active') await announceRemoval(tx, group, membership.userId);
   return { message: 'They’ve been removed and can’t come back.' };
 }

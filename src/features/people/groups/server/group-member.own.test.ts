@@ -31,6 +31,11 @@ testWithDb('joining a private group asks its owner, who is notified once', async
   expect(await ctx.db.select().from(notifications)).toMatchObject([
     { userId: user.id, kind: 'group_request' },
   ]);
+  // Asking again corrects the message; without one, the earlier stays.
+  await joinGroup.run(other, { id });
+  expect(await ctx.db.select().from(groupMemberships)).toContainEqual(
+    expect.objectContaining({ status: 'requested', requestMessage: 'Again' }),
+  );
   await leaveGroup.run(other, { id });
   expect(await ctx.db.select().from(notifications)).toEqual([]);
   expect(await getGroup.run(other, { id })).toMatchObject({ own: null });

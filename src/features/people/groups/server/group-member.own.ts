@@ -1,4 +1,4 @@
-import { addNotices, withdrawNotices } from '#features/accounts/notifications/server/public.ts';
+import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { requireUser } from '#features/accounts/users/server/public.ts';
 import { withdrawApproval } from '#features/care/approvals/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
@@ -11,7 +11,7 @@ import { isInside, outcomeOfJoining } from '../group.rules.ts';
 import { groupLeft, groupRequestNotice } from './group.messages.tsx';
 import { type GroupRow, moderatorIdsOf } from './group.queries.ts';
 import { groupTarget } from './group-change.ts';
-import { endMembership, setMembership } from './group-membership.ts';
+import { endMembership, requestKey, setMembership } from './group-membership.ts';
 import { lockStanding, stateOf } from './group-standing.ts';
 import { appointNextOwner } from './group-succession.ts';
 
@@ -22,22 +22,23 @@ export const joinGroup = handle(calls.joinGroup, {
     const status = outcomeOfJoining(stateOf(group), own ?? undefined);
     if (status === 'refused') throw apiError(notAdmitted);
     const result = { status, message: status === 'active' ? 'Welcome to the group!' : 'Request sent' };
-    if (isInside(own ?? undefined) || own?.status === status) return result;
+    if (isInside(own ?? undefined)) return result;
     const userId = requireUser(tx).id;
-    const requestMessage = status === 'requested' ? message || null : null;
+    // Asking again replaces the message, unless there is none this time.
+    const requestMessage = status === 'requested' ? message || own?.requestMessage || null : null;
     await setMembership(tx, group, { userId, status, requestMessage });
     if (status === 'requested') await notifyModerators(tx, group, userId);
     return result;
   },
 });
 
-/** Notifies the moderators, once for each person, however often they ask. */
+/** Notifies the moderators, once for each person until they have answered, however often they ask. */
 async function notifyModerators(tx: TxCtx, group: GroupRow, userId: string): Promise<void> {
   const notice = {
     kind: groupRequestNotice,
     title: `Someone would like to join “${group.name}”`,
     path: `/groups/${group.id}/members`,
-    dedupeKey: `group-request:${group.id}:${userId}`,
+    dedupeKey: requestKey(group.id, userId),
     aboutUserId: userId,
   };
   await addNotices(tx.db, await moderatorIdsOf(tx.db, group.id), notice, tx.now);
@@ -52,7 +53,6 @@ export const leaveGroup = handle(calls.leaveGroup, {
     const userId = requireUser(tx).id;
     await endMembership(tx, group, userId);
     if (own.status === 'active') await announce(tx, groupLeft, { groupId: id, userId }, userId);
-    if (own.status === 'requested') await withdrawNotices(tx.db, [`group-request:${id}:${userId}`]);
     if (own.role === 'owner' && !(await appointNextOwner(tx, group)))
       await withdrawApproval(tx.db, { target: groupTarget, targetId: id });
     return { message: own.status === 'active' ? 'You’ve left the group.' : 'Done.' };

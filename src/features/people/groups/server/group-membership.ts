@@ -28,6 +28,7 @@ export async function setMembership(
 ): Promise<void> {
   const isActive = status === 'active';
   if (isActive) await changeMemberCount(tx, group.id, 1);
+  if (isActive) await withdrawJoiningNotices(tx, group.id, userId);
   const joinedAt = isActive ? tx.now.toISOString() : null;
   const part = { status, joinedAt, requestMessage, ...(invitedBy === undefined ? {} : { invitedBy }) };
   await tx.db
@@ -55,6 +56,7 @@ export async function endMembership(
   } else {
     await tx.db.delete(groupMemberships).where(theirs);
   }
+  await withdrawJoiningNotices(tx, group.id, userId);
   if (before?.status === 'active') await endUnbackedInvitations(tx, group);
 }
 
@@ -81,6 +83,16 @@ const { groupId, userId, invitedBy, status } = groupMemberships;
 /** The key of the notice about an invitation. */
 export function invitationKey(group: string, user: string): string {
   return `group-invitation:${group}:${user}`;
+}
+
+/** The key of the moderators' notice about a request to join. */
+export function requestKey(group: string, user: string): string {
+  return `group-request:${group}:${user}`;
+}
+
+/** Withdraws the notices about a request or an invitation that has been answered, so that a later one is notified again. */
+async function withdrawJoiningNotices(tx: TxCtx, group: string, user: string): Promise<void> {
+  await withdrawNotices(tx.db, [requestKey(group, user), invitationKey(group, user)]);
 }
 
 /**
