@@ -31,6 +31,15 @@ testWithDb('an end before the beginning and a sitting named twice are refused', 
   await expect(twice).rejects.toMatchObject({ issues: [{ path: 'sittings.1.time' }] });
 });
 
+testWithDb('two halls can have their sittings at the same time and in the same language', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  await saveJumuah.run(manager, input(mosque.id, first, { ...first, hall: 'Annex' }));
+  expect(await listSittingsOn(ctx.db, '2026-11-27', mosque.id)).toMatchObject([
+    { hall: null },
+    { hall: 'Annex' },
+  ]);
+});
+
 test('saving the same sittings ten times at once stores them once', async () => {
   const database = await openTestDatabase();
   const ctx = testCtx(database.db);

@@ -79,17 +79,21 @@ function earlier(a: string | null, b: string | null): string | null {
 }
 
 function checkSittings(sittings: readonly Sitting[], today: string): void {
-  const issues = sittings.flatMap(({ time, ends, language, until }, index) => {
+  const seen = new Set<string>();
+  const issues = sittings.flatMap(({ time, ends, language, hall, address, until }, index) => {
     if (ends !== undefined && ends <= time) {
       return [{ path: `sittings.${index}.ends`, message: 'It can’t end before it begins.' }];
     }
     if (until !== undefined && until < today) {
       return [{ path: `sittings.${index}.until`, message: 'This day has already passed.' }];
     }
-    const first = sittings.findIndex((sitting) => sitting.time === time && sitting.language === language);
-    return first !== index
-      ? [{ path: `sittings.${index}.time`, message: 'This sitting is listed twice.' }]
-      : [];
+    // Two khutbahs at once in two halls are two sittings.
+    const occasion = JSON.stringify([time, language, hall ?? null, address ?? null]);
+    if (seen.has(occasion)) {
+      return [{ path: `sittings.${index}.time`, message: 'This sitting is listed twice.' }];
+    }
+    seen.add(occasion);
+    return [];
   });
   if (issues.length > 0) throw apiError(badInput, { issues });
 }

@@ -132,10 +132,7 @@ function toMosqueDay(day: ResolvedDay, shared: SharedFacts): MosqueDay {
         withMaghrib: prayer === 'isha' && isPrayedWithMaghrib(begins, jamaah),
       };
     }),
-    jumuah: sittingsHeldOn(shared.sittings, day.date).map(({ time, language }) => ({
-      time: toClock(time),
-      language,
-    })),
+    jumuah: jumuahOn(day.date, shared.sittings),
     congregations: (shared.congregations.get(day.date) ?? []).map((held) => ({
       ...pick(held, 'kind', 'title', 'nextDay', 'expected'),
       time: toClock(held.time),
@@ -143,4 +140,14 @@ function toMosqueDay(day: ResolvedDay, shared: SharedFacts): MosqueDay {
     })),
     clockChange: clockChangeOn(day.date),
   };
+}
+
+/** Lists the times of a Friday's sittings; those in two halls at once are one. */
+function jumuahOn(date: string, sittings: readonly (SittingTimes & { language: string })[]) {
+  const held = sittingsHeldOn(sittings, date).map(({ time, language }) => ({
+    time: toClock(time),
+    language,
+  }));
+  const once = new Map(held.map((one) => [`${one.time} ${one.language}`, one]));
+  return [...once.values()];
 }

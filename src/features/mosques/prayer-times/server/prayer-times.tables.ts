@@ -124,7 +124,9 @@ export const jumuahSittings = pgTable(
     check('jumuah_sittings_range_in_order', sql`${table.validTo} >= ${table.validFrom}`),
     check('jumuah_sittings_language_short', sql`char_length(${table.language}) between 1 and 40`),
     oneOf('jumuah_sittings_womens_places_known', table.womensPlaces, womensPlaces),
-    unique('jumuah_sittings_once').on(table.mosqueId, table.validFrom, table.time, table.language),
+    unique('jumuah_sittings_once_in_a_hall')
+      .on(table.mosqueId, table.validFrom, table.time, table.language, table.hall, table.address)
+      .nullsNotDistinct(),
   ],
 );
 

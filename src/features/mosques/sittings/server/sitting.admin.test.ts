@@ -88,6 +88,51 @@ testWithDb('taraweeh outside Ramadan and an Eid prayer far from its day are refu
   await add({ ...eid, from: '2027-03-09', to: '2027-03-09' });
 });
 
+testWithDb(
+  'an Eid entered once more for the day after is refused, since it moves by itself',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const placeId = mosque.id;
+    const add = (fields: object) =>
+      createSitting.run(manager, create({ placeId, kind: 'eid_al_fitr', ...fields }));
+    const [ninth, tenth] = ['2027-03-09', '2027-03-10'].map((day) => ({ from: day, to: day }));
+    await add({ ...ninth, time: '07:30' });
+    const later = await add({ ...ninth, time: '08:45' });
+    const refused = {
+      issues: [
+        {
+          path: 'time',
+          message: expect.stringContaining('It moves by itself to the day on which Eid is declared.'),
+        },
+      ],
+    };
+    await expect(add({ ...tenth, time: '07:30' })).rejects.toMatchObject(refused);
+    const changed = updateSitting.run(
+      manager,
+      update({ placeId, id: later.id, kind: 'eid_al_fitr', ...tenth, time: '07:30' }),
+    );
+    await expect(changed).rejects.toMatchObject(refused);
+    // A second hall, and next year's Eid.
+    await add({ ...tenth, time: '07:30', hall: 'Sports hall' });
+    await add({ from: '2028-02-26', to: '2028-02-27', time: '07:30' });
+    await updateSitting.run(
+      manager,
+      update({ placeId, id: later.id, kind: 'eid_al_fitr', ...tenth, time: '08:45' }),
+    );
+  },
+);
+
+test('of two managers who enter the same taraweeh at once, one is told that it is there', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { mosque, manager } = await aManagedMosque(ctx);
+  const input = create({ placeId: mosque.id, ...taraweeh, time: '21:00' });
+  const answers = await Promise.allSettled([1, 2].map(() => createSitting.run(manager, input)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await listMosqueSittings.run(ctx, { placeId: mosque.id })).toHaveLength(1);
+  await database.close();
+});
+
 testWithDb('a sitting moved by a declaration can still be changed', async ({ ctx }) => {
   const { mosque, manager } = await aManagedMosque(ctx);
   const placeId = mosque.id;

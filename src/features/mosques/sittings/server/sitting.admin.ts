@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, sql } from 'drizzle-orm';
 import { requireManagedMosque } from '#features/mosques/managers-and-follows/server/public.ts';
 import { lockPlace, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
@@ -14,6 +14,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, sittingChanged, sittingNotFound } from '../sitting.contract.ts';
 import {
   invalidRule,
+  isEid,
   maxSittings,
   type SittingProblem,
   type SittingRule,
@@ -37,6 +38,7 @@ export const createSitting = handle(calls.createSitting, {
       throw badField('kind', `A mosque can have ${maxSittings} sittings at most.`);
     }
     const held = await checkSitting(tx, prepared.mosque, ruleOfFields(fields));
+    await checkNotTwice(tx, prepared.mosque, { fields, held });
     const [stored] = await tx.db
       .insert(sittings)
       .values({
@@ -62,6 +64,7 @@ export const updateSitting = handle(calls.updateSitting, {
     const before = await lockSitting(tx, placeId, id);
     if (version !== undefined && version !== before.version) throw apiError(sittingChanged);
     const held = await checkSitting(tx, prepared.mosque, ruleOfFields(fields));
+    await checkNotTwice(tx, prepared.mosque, { fields, held, own: id });
     const [stored] = await tx.db
       .update(sittings)
       .set({
@@ -183,6 +186,53 @@ async function checkSitting(tx: TxCtx, mosque: MosqueRow, rule: SittingRule): Pr
   }
   const today = boroughDate(tx.now);
   return held.filter(({ date }) => date >= today);
+}
+
+type Entered = { fields: Fields; held: readonly HeldOn[]; own?: string };
+
+/**
+ * Refuses (bad_input) a sitting that the mosque already has at the same time and place on one of the same days. An Eid entered once more
+ * for another day would otherwise be listed twice, because every entry is held on the Eid's declared or expected days.
+ */
+async function checkNotTwice(tx: TxCtx, mosque: MosqueRow, { fields, held, own }: Entered): Promise<void> {
+  const occasion = occasionOf(ruleOfFields(fields), fields);
+  const others = await tx.db
+    .select()
+    .from(sittings)
+    .where(
+      and(
+        eq(sittings.mosqueId, mosque.id),
+        eq(sittings.kind, fields.kind),
+        own === undefined ? undefined : ne(sittings.id, own),
+      ),
+    );
+  const dates = new Set(held.map(({ date }) => date));
+  for (const other of others) {
+    if (occasionOf(ruleOf(other), other) !== occasion) continue;
+    const heldToo = await heldFrom(tx.db, ruleOf(other), mosque, boroughDate(tx.now), tx.now);
+    const shared = heldToo.find(({ date }) => dates.has(date));
+    if (!shared) continue;
+    const what = `This mosque already has this ${sittingLabels[fields.kind]} on ${dateText(shared.date, 'day')}.`;
+    const moves = isEid(fields.kind) ? ' It moves by itself to the day on which Eid is declared.' : '';
+    throw badField(fields.time === undefined ? 'after' : 'time', what + moves);
+  }
+}
+
+/** Returns what distinguishes two sittings of one kind on one day. */
+function occasionOf(
+  { time, after }: Pick<SittingRule, 'time' | 'after'>,
+  {
+    hall,
+    address,
+    postcode,
+    language,
+  }: Partial<Pick<SittingRow, 'hall' | 'address' | 'postcode' | 'language'>>,
+): string {
+  return JSON.stringify(
+    [time, after && [after.prayer, after.basis, after.minutes], hall, address, postcode, language].map(
+      (one) => one ?? null,
+    ),
+  );
 }
 
 /** Problems for which a sitting is refused. With others it is stored, because its time is not known yet. */

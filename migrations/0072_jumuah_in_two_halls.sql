@@ -1,0 +1,2 @@
+ALTER TABLE "jumuah_sittings" DROP CONSTRAINT "jumuah_sittings_once";--> statement-breakpoint
+ALTER TABLE "jumuah_sittings" ADD CONSTRAINT "jumuah_sittings_once_in_a_hall" UNIQUE NULLS NOT DISTINCT("mosque_id","valid_from","time","language","hall","address");
