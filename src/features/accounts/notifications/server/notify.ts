@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { listIdsBlockedEitherWay } from '#features/accounts/blocks/server/public.ts';
 import { listUsers } from '#features/accounts/users/server/public.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
@@ -95,10 +95,19 @@ export async function addNotices(
 
 /** Withdraws notices, read or not: their subject must not be kept. */
 export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
-  if (dedupeKeys.length === 0) return;
-  const withdrawn = await tx
-    .delete(notifications)
-    .where(inArray(notifications.dedupeKey, [...dedupeKeys]))
-    .returning({ userId: notifications.userId });
+  if (dedupeKeys.length > 0) await withdraw(tx, inArray(notifications.dedupeKey, [...dedupeKeys]));
+}
+
+/** Withdraws the notices that lead to a page, except those to one member. */
+export async function withdrawNoticesAt(tx: Db, path: string, exceptUserId: string | null): Promise<void> {
+  const there = eq(notifications.path, path);
+  await withdraw(
+    tx,
+    exceptUserId === null ? there : sql`${there} and ${ne(notifications.userId, exceptUserId)}`,
+  );
+}
+
+async function withdraw(tx: Db, which: SQL): Promise<void> {
+  const withdrawn = await tx.delete(notifications).where(which).returning({ userId: notifications.userId });
   await publishLive(tx, { userIds: withdrawn.map(({ userId }) => userId), kind: noticesChanged, data: {} });
 }

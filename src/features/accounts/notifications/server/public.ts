@@ -1,7 +1,7 @@
 /* The exports for the servers of other features. */
 
 export { readUnread } from './notification.queries.ts';
-export { addNotices, notify, withdrawNotices } from './notify.ts';
+export { addNotices, notify, withdrawNotices, withdrawNoticesAt } from './notify.ts';
 export {
   findMailTiming,
   readDeliveries,

@@ -38,6 +38,31 @@ testWithDb(
   },
 );
 
+testWithDb('notices that name what was taken down are withdrawn, but for its author', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { event, author, reportId } = await aReportedEvent(ctx);
+  const { user: follower } = await asMember(ctx);
+  const named = {
+    kind: 'mosque_event',
+    title: `“${event.title}” at the mosque`,
+    createdAt: ctx.now.toISOString(),
+  };
+  await ctx.db.insert(notifications).values([
+    { ...named, userId: follower.id, path: `/events/${event.id}` },
+    { ...named, userId: follower.id, path: '/events' },
+    { ...named, userId: author.id, path: `/events/${event.id}` },
+  ]);
+  await decide(admin, reportId, 'content_removed');
+  const left = await ctx.db.select().from(notifications).where(eq(notifications.kind, 'mosque_event'));
+  expect(left.map(({ userId, path }) => ({ userId, path }))).toEqual(
+    expect.arrayContaining([
+      { userId: follower.id, path: '/events' },
+      { userId: author.id, path: `/events/${event.id}` },
+    ]),
+  );
+  expect(left).toHaveLength(2);
+});
+
 testWithDb(
   'a warned account stays active, a suspension lasts to the end of its day, a ban ends sessions',
   async ({ ctx }) => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { recordActivity, removeActivity } from '#features/accounts/activities/server/public.ts';
 import { refuseDecided } from '#features/accounts/inbox/server/public.ts';
-import { notify } from '#features/accounts/notifications/server/public.ts';
+import { notify, withdrawNoticesAt } from '#features/accounts/notifications/server/public.ts';
 import { suspendAccount } from '#features/accounts/sign-in/server/public.ts';
 import { actorIdOf, lockAccounts, requireUser } from '#features/accounts/users/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
@@ -235,6 +235,11 @@ async function takeAction(tx: TxCtx, { report, input }: ModerationAction): Promi
 export async function removeContent(tx: TxCtx, report: ModerationAction['report']): Promise<void> {
   const kind = tx.registry.reportable.find(({ contentType }) => contentType === report.contentType);
   if (!kind?.remove || report.contentId === null) throw apiError(notRemovable);
+  const content = await kind.find(tx.db, report.contentId);
+  // Notices name the thing. Those to its author stay; guests and volunteers get a new one, that it is off.
+  if (content && kind.pageAddress?.exec(content.path)?.[1] === report.contentId) {
+    await withdrawNoticesAt(tx.db, content.path, content.authorId);
+  }
   await kind.remove(tx.db, report.contentId, tx.now);
 }
 
