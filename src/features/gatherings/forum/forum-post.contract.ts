@@ -182,7 +182,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Publishes a post. A new member’s post with links waits for an administrator first. In ‘Ask a scholar’ the asker may stay unnamed.',
+      'Publishes a post. A new member’s post with links waits for an administrator first, and so does what the author has written three times in 24 hours. In ‘Ask a scholar’ the asker may stay unnamed.',
     input: z.strictObject({
       title,
       content,

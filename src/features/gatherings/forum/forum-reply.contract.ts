@@ -116,7 +116,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator. A line `>[1]` in the text is the place of the first of `quotes`; without one it stands above the text.',
+      'Replies to a post, or to a reply. In ‘Ask a scholar’ scholars answer as such, and other replies wait for an administrator; so does what the author has written three times in 24 hours. A line `>[1]` in the text is the place of the first of `quotes`; without one it stands above the text.',
     input: z.strictObject({
       id,
       content,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addsLinks, hasForeignLink, isNewMember, linksIn } from './forum-trust.rules.ts';
+import { addsLinks, countRepeats, hasForeignLink, isNewMember, linksIn } from './forum-trust.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const joined = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -64,4 +64,27 @@ test.each([
   ['//', 10_000],
 ])('twenty thousand characters of %j are searched for links without delay', (piece, times) => {
   expect(linksIn(piece.repeat(times)).length).toBeLessThanOrEqual(times);
+});
+
+const offer = 'We clean sofas, carpets and curtains at half the price, in Ilford and Barking, all week long.';
+
+test.each([
+  ['the same words', offer],
+  ['other signs, spaces and capitals', offer.toUpperCase().replaceAll(/[,.]/g, ' — ')],
+  ['the same link in other words', 'Come and see: https://www.Sofas.example/deal/'],
+])('a text repeats an earlier one with %s', (_, text) => {
+  const earlier = [{ title: 'Sofas', content: `${offer}\nhttps://sofas.example/deal` }, { content: offer }];
+  expect(countRepeats({ content: text }, earlier, host)).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a blessing', 'JazakAllahu khayran, may Allah reward you', 'JazakAllahu khayran, may Allah reward you'],
+  [
+    'a link within the site',
+    'As here: https://mahalla.example/events',
+    'And here: https://mahalla.example/events',
+  ],
+  ['another page of the same site', 'See www.redbridge.gov.uk/bins', 'See www.redbridge.gov.uk/parking'],
+])('%s repeats nothing', (_, text, earlier) => {
+  expect(countRepeats({ content: text }, [{ content: earlier }], host)).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { trimLink } from '#kit/contract/link-end.ts';
+
 /** A member is new for this many days, and until three of their posts or replies are shown. */
 export const newForDays = 7;
 export const newUntilStanding = 3;
@@ -63,4 +65,31 @@ function isOwn(link: string, ownHost: string): boolean {
 export function addsLinks(before: string, after: string, ownHost: string): boolean {
   const stood = new Set(linksIn(before));
   return linksIn(after).some((link) => !stood.has(link) && !isOwn(link, ownHost));
+}
+
+/** How often a member may write the same words, or link to the same address, in 24 hours. What comes after that waits for approval. */
+export const maxRepeats = 3;
+
+/** Shorter texts, such as “Ameen” or “JazakAllahu khayran”, are said often. In letters and digits. */
+const shortestRepeat = 60;
+
+/** A post, or a reply, which has no title. */
+export type Written = { title?: string | null; content: string };
+
+/** Returns how many of a member's earlier texts have the same words as a text, or link to an address to which it links. */
+export function countRepeats(written: Written, earlier: readonly Written[], ownHost: string): number {
+  const own = recognisedBy(written, ownHost);
+  return earlier.filter((one) => recognisedBy(one, ownHost).some((mark) => own.includes(mark))).length;
+}
+
+function recognisedBy({ title, content }: Written, ownHost: string): string[] {
+  const letters = content
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const addresses = linksIn(`${title ?? ''}\n${content}`)
+    .filter((link) => !isOwn(link, ownHost))
+    .map((link) => link.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\./, ''))
+    .map((link) => `link ${trimLink(link).replace(/\/$/, '')}`);
+  return letters.length < shortestRepeat ? addresses : [letters, ...addresses];
 }

@@ -16,11 +16,12 @@ type Submission = { submittedBy: string | null; title?: string };
 /**
  * Adds a thing to the queue at /admin/approvals, in the transaction that stores it, and notifies the administrators: by a notice,
  * and by email at most once an hour. A pending request is kept as it is. With `continuesVersions`, versions continue from earlier
- * requests: a thing whose decisions refer to its own id must not use a version twice.
+ * requests: a thing whose decisions refer to its own id must not use a version twice. With `isSilent` nobody is notified: they have been of
+ * another that is the same.
  */
 export async function requestApproval(
   tx: Db,
-  submission: Target & Submission & { continuesVersions?: boolean },
+  submission: Target & Submission & { continuesVersions?: boolean; isSilent?: boolean },
   now: Date,
 ): Promise<void> {
   const { target, targetId, submittedBy } = submission;
@@ -30,6 +31,7 @@ export async function requestApproval(
     .values({ targetType: target.type, targetId, submittedBy, version, createdAt: now.toISOString() })
     .onConflictDoNothing()
     .returning({ id: approvalRequests.id });
+  if (submission.isSilent === true) return;
   for (const { id } of stored) await notifyAdministrators(tx, { ...submission, requestId: id }, now);
 }
 

@@ -13,7 +13,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { linksTooSoon, notYourPost, postLocked, postNotFound } from '../forum.errors.ts';
 import { calls } from '../forum-post.contract.ts';
 import { newlyMentioned } from '../forum-text.rules.ts';
-import { addsLinks, isNewMember, needsLinkApproval } from '../forum-trust.rules.ts';
+import { addsLinks, isNewMember, maxRepeats, needsLinkApproval } from '../forum-trust.rules.ts';
 import { postPublished, withdrawPostNotices } from './forum.messages.tsx';
 import { forumPosts } from './forum.tables.ts';
 import { deleteEdits, saveEdit } from './forum-edit.read.ts';
@@ -22,7 +22,13 @@ import { lockPost, type PostRow } from './forum-post.queries.ts';
 import { eraseQuotedWords } from './forum-quotation.queries.ts';
 import { followThread } from './forum-reaction.own.ts';
 import { asUnnamed, requireForum } from './forum-reader.ts';
-import { checkDailyLimit, linkMentions, loadTrustFacts } from './forum-writer.ts';
+import {
+  checkDailyLimit,
+  checkEditIsNew,
+  findRepeats,
+  linkMentions,
+  loadTrustFacts,
+} from './forum-writer.ts';
 
 /**
  * Publishes a post, or submits it for approval. Refuses: not_allowed, bad_input (unnamed outside ‘Ask a scholar’),
@@ -40,16 +46,18 @@ export const createForumPost = handle(calls.createForumPost, {
     await checkDailyLimit(tx, standing, 'posts');
     const content = await linkMentions(tx.db, input.isAnonymous ? asUnnamed(reader) : reader, input.content);
     const words = [input.title, content, ...input.tags].join('\n');
-    const waits = needsLinkApproval(standing, words, new URL(tx.config.publicUrl).host, tx.now);
-    const status = waits ? ('pending' as const) : ('active' as const);
-    const { id } = await storePost(tx, { ...input, content, status, userId: requireUser(tx).id });
-    return {
-      id,
-      status,
-      message: waits ? 'Your post has links, so an administrator checks it first.' : 'Post Created',
-    };
+    const hasLinks = needsLinkApproval(standing, words, new URL(tx.config.publicUrl).host, tx.now);
+    const repeats = await findRepeats(tx, standing, { title: input.title, content });
+    const status = hasLinks || repeats >= maxRepeats ? ('pending' as const) : ('active' as const);
+    const post = { ...input, content, status, userId: requireUser(tx).id };
+    const { id } = await storePost(tx, post, repeats);
+    if (status === 'active') return { id, status, message: 'Post Created' };
+    return { id, status, message: hasLinks ? checkedForLinks : checkedForRepeats };
   },
 });
+
+const checkedForLinks = 'Your post has links, so an administrator checks it first.';
+const checkedForRepeats = 'You’ve posted this three times today, so an administrator checks it first.';
 
 /**
  * Changes the text of the caller’s own post and stores the previous version. Refuses: not_allowed, forum_post_not_found,
@@ -69,6 +77,7 @@ export const updateForumPost = handle(calls.updateForumPost, {
     const host = new URL(tx.config.publicUrl).host;
     if (post.isShown && isNewMember(standing, tx.now) && addsLinks(before, after, host))
       throw apiError(linksTooSoon);
+    await checkEditIsNew(tx, standing, { title, content }, id);
     await bumpApprovalVersion(tx.db, forumPostTarget, [id]);
     if (post.isShown) await saveEdit(tx.db, { postId: id }, post, tx.now);
     const editedAt = post.isShown ? tx.now.toISOString() : post.editedAt;
@@ -140,7 +149,7 @@ type NewPost = Pick<PostRow, 'title' | 'content' | 'category' | 'tags' | 'isAnon
 };
 
 /** Stores a post and makes its author follow it. A pending one is submitted for approval, without the name of an unnamed asker. */
-async function storePost(tx: TxCtx, post: NewPost): Promise<PostRow> {
+async function storePost(tx: TxCtx, post: NewPost, repeats: number): Promise<PostRow> {
   const [row] = await tx.db
     .insert(forumPosts)
     .values({ ...post, createdAt: tx.now.toISOString() })
@@ -152,7 +161,10 @@ async function storePost(tx: TxCtx, post: NewPost): Promise<PostRow> {
     const submittedBy = row.isAnonymous ? null : post.userId;
     await requestApproval(
       tx.db,
-      { target: forumPostTarget, targetId: row.id, submittedBy, title: row.title },
+      {
+        ...{ target: forumPostTarget, targetId: row.id, submittedBy, title: row.title },
+        isSilent: repeats > maxRepeats,
+      },
       tx.now,
     );
   }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { activities } from '#features/accounts/activities/server/activity.tables.ts';
+import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
 import { listApprovals } from '#features/care/approvals/server/approval.admin.ts';
 import { approvalRequests } from '#features/care/approvals/server/approval.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -261,3 +262,60 @@ testWithDb(
     expect(later.reply).toMatchObject({ content: 'As I said.', waitingContent: 'On second thoughts.' });
   },
 );
+
+testWithDb(
+  'from the fourth time in a day, the same words or link wait, and administrators are notified once',
+  async ({ ctx }) => {
+    const admin = await asAdmin(ctx);
+    const { ctx: author } = await asMember(ctx);
+    for (let count = 0; count < 3; count += 1) await aPost(author, { content: `Post ${count}` });
+    const states: string[] = [];
+    for (let count = 0; count < 19; count += 1) {
+      const id = await aPost((await asMember(ctx)).ctx);
+      const content = `Number ${count}: look at https://sofas.example/deal`;
+      const { reply } = await createForumReply.run(author, { id, content });
+      states.push(reply.status);
+    }
+    expect(states).toEqual([...Array(3).fill('active'), ...Array(16).fill('pending')]);
+    const told = await ctx.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, admin.user.id), eq(notifications.kind, 'approval_waiting')));
+    expect(told).toHaveLength(1);
+    const id = await aPost((await asMember(ctx)).ctx);
+    const tomorrow = { ...author, now: new Date(ctx.now.getTime() + 25 * 3_600_000) };
+    const later = await createForumReply.run(tomorrow, {
+      id,
+      content: 'https://sofas.example/deal',
+    });
+    expect(later.reply.status).toBe('active');
+  },
+);
+
+testWithDb('an edit can’t turn other words into what was written three times today', async ({ ctx }) => {
+  const { ctx: author } = await asMember(ctx);
+  const { postId } = await aThread(ctx);
+  const reply = async (content: string) =>
+    (await createForumReply.run(author, { id: postId, content })).reply.id;
+  for (let count = 0; count < 3; count += 1)
+    await reply('The same long words for everybody who reads any thread at all, whatever it is about.');
+  const id = await reply('Other words');
+  const edited = updateForumReply.run(author, {
+    id,
+    content: 'THE SAME long words for everybody who reads any thread at all, whatever it is about!',
+  });
+  await expect(edited).rejects.toMatchObject({ issues: [{ path: 'content' }] });
+});
+
+test('of eight replies with the same words at once, three are shown', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const { ctx: author } = await asMember(ctx);
+  const threads: string[] = [];
+  for (let count = 0; count < 8; count += 1) threads.push(await aPost((await asMember(ctx)).ctx));
+  const content =
+    'We clean sofas, carpets and curtains at half the price, in Ilford and Barking, all week long.';
+  const answers = await Promise.all(threads.map((id) => createForumReply.run(author, { id, content })));
+  expect(answers.filter(({ reply }) => reply.status === 'active')).toHaveLength(3);
+  await database.close();
+});

@@ -19,7 +19,13 @@ import { linksTooSoon, notYourPost, postLocked, postNotFound, replyNotFound } fr
 import { withMarkers } from '../forum-quotation.rules.ts';
 import { calls } from '../forum-reply.contract.ts';
 import { newlyMentioned } from '../forum-text.rules.ts';
-import { addsLinks, isNewMember, needsLinkApproval, type TrustFacts } from '../forum-trust.rules.ts';
+import {
+  addsLinks,
+  isNewMember,
+  maxRepeats,
+  needsLinkApproval,
+  type TrustFacts,
+} from '../forum-trust.rules.ts';
 import { replyPublished, withdrawReplyNotices } from './forum.messages.tsx';
 import { forumReplies } from './forum.tables.ts';
 import { deleteEdits, saveEdit } from './forum-edit.read.ts';
@@ -43,7 +49,13 @@ import {
 } from './forum-reader.ts';
 import { findReply, lockReply, type ReplyRow, readReply } from './forum-reply.queries.ts';
 import { toForumReplies } from './forum-reply-presenters.ts';
-import { checkDailyLimit, linkMentions, loadTrustFacts } from './forum-writer.ts';
+import {
+  checkDailyLimit,
+  checkEditIsNew,
+  findRepeats,
+  linkMentions,
+  loadTrustFacts,
+} from './forum-writer.ts';
 import { findScholar } from './scholar.queries.ts';
 
 /**
@@ -70,11 +82,14 @@ export const createForumReply = handle(calls.createForumReply, {
     // An unnamed asker is never marked as a scholar: that would narrow down who they are.
     const isScholarAnswer = isAsk && !isOfAsker && (await findScholar(tx.db, userId)) !== undefined;
     const isChecked = await needsApprovalFirst(tx, post, { userId, standing });
+    const repeats = await findRepeats(tx, standing, { content });
     const waits =
-      isChecked || needsLinkApproval(standing, content, new URL(tx.config.publicUrl).host, tx.now);
+      isChecked ||
+      repeats >= maxRepeats ||
+      needsLinkApproval(standing, content, new URL(tx.config.publicUrl).host, tx.now);
     const status = waits ? ('pending' as const) : ('active' as const);
     const reply = { content, userId, status, isScholarAnswer, ...place };
-    const stored = await storeReply(tx, post, reply, quotations);
+    const stored = await storeReply(tx, post, reply, { quotations, repeats });
     const { position } = stored;
     return {
       reply: { id: stored.id, postId: id, position, status, isScholarAnswer },
@@ -111,6 +126,7 @@ export const updateForumReply = handle(calls.updateForumReply, {
     const host = new URL(tx.config.publicUrl).host;
     const isNew = isNewMember(standing, tx.now);
     if (reply.isShown && isNew && addsLinks(reply.content, content, host)) throw apiError(linksTooSoon);
+    if (content !== reply.content) await checkEditIsNew(tx, standing, { content }, id);
     const userId = requireUser(tx).id;
     const waits = reply.isShown && (await needsApprovalFirst(tx, post, { userId, standing }));
     if (waits) await proposeReplyChange(tx, post, reply, content);
@@ -229,7 +245,7 @@ async function storeReply(
   tx: TxCtx,
   post: PostRow,
   reply: NewReply,
-  quotations: readonly NewQuotation[],
+  { quotations, repeats }: { quotations: readonly NewQuotation[]; repeats: number },
 ): Promise<ReplyRow> {
   const [row] = await tx.db
     .insert(forumReplies)
@@ -242,7 +258,7 @@ async function storeReply(
   else {
     const submittedBy = isUnnamed(post, reply.userId) ? null : reply.userId;
     const request = { target: forumReplyTarget, targetId: row.id, submittedBy, title: post.title };
-    await requestApproval(tx.db, request, tx.now);
+    await requestApproval(tx.db, { ...request, isSilent: repeats > maxRepeats }, tx.now);
   }
   return row;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { lockAccounts, memberName, members, requireUser } from '#features/accounts/users/server/public.ts';
 import { actsAsAdministrator } from '#kit/contract/audience.ts';
-import { apiError } from '#kit/contract/errors.ts';
+import { apiError, badField } from '#kit/contract/errors.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { quotedRanges } from '#kit/server/markdown.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
@@ -17,10 +17,13 @@ import {
   possibleNames,
 } from '../forum-text.rules.ts';
 import {
+  countRepeats,
   isNewMember,
+  maxRepeats,
   newMemberDailyLimits,
   newUntilStanding,
   type TrustFacts,
+  type Written,
 } from '../forum-trust.rules.ts';
 import { forumPosts, forumReplies } from './forum.tables.ts';
 import { nameNotHidden, type Reader } from './forum-reader.ts';
@@ -52,14 +55,57 @@ export async function checkDailyLimit(
   what: 'posts' | 'replies',
 ): Promise<void> {
   const { id } = requireUser(tx);
-  if (!isNewMember(standing, tx.now)) return lockAccounts(tx, [id]);
-  // A stronger lock would block transactions that hold a thread and insert a row that refers to its author.
+  // What a member has written can only be counted while nothing else is being written. A stronger lock would block transactions that hold a
+  // thread and insert a row that refers to its author.
   await lockAccounts(tx, [id], 'no key update');
+  if (!isNewMember(standing, tx.now)) return;
   const table = what === 'posts' ? forumPosts : forumReplies;
   const since = new Date(tx.now.getTime() - 86_400_000).toISOString();
   const written = await tx.db.$count(table, and(eq(table.userId, id), gt(table.createdAt, since)));
   if (written < newMemberDailyLimits[what]) return;
   throw apiError(what === 'posts' ? dailyPostsUsed : dailyRepliesUsed, { retryAfterSeconds: 3600 });
+}
+
+/**
+ * Returns how often the caller, whose account is locked, has written the same words or linked to the same address in the last 24 hours; none
+ * for administrators. `except`: the post or reply that is edited.
+ */
+export async function findRepeats(
+  tx: TxCtx,
+  { isAdministrator }: TrustFacts,
+  written: Written,
+  except: string | null = null,
+): Promise<number> {
+  if (isAdministrator) return 0;
+  const { id } = requireUser(tx);
+  const since = new Date(tx.now.getTime() - 86_400_000).toISOString();
+  const isRecent = (table: typeof forumPosts | typeof forumReplies) =>
+    and(
+      eq(table.userId, id),
+      gt(table.createdAt, since),
+      inArray(table.status, ['active', 'pending']),
+      except === null ? undefined : ne(table.id, except),
+    );
+  const posts = await tx.db
+    .select({ title: forumPosts.title, content: forumPosts.content })
+    .from(forumPosts)
+    .where(isRecent(forumPosts));
+  const replies = await tx.db
+    .select({ content: forumReplies.content })
+    .from(forumReplies)
+    .where(isRecent(forumReplies));
+  return countRepeats(written, [...posts, ...replies], new URL(tx.config.publicUrl).host);
+}
+
+/** Refuses (bad_input) an edit to what the caller has written too often today. */
+export async function checkEditIsNew(
+  tx: TxCtx,
+  standing: TrustFacts,
+  written: Written,
+  except: string,
+): Promise<void> {
+  if ((await findRepeats(tx, standing, written, except)) >= maxRepeats)
+    throw badField('content', 'You’ve posted these words or this link three times today.');
 }
 
 /**
