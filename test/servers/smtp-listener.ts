@@ -5,9 +5,10 @@ import { patienceMs } from '../patience.ts';
 
 /**
  * How the mail server treats a message. well: accepts it; slow: accepts it after a pause; later: 451 for the recipient; never: 550 for the
- * recipient; cut: keeps it and closes the connection without a response; hangs: keeps it and never responds.
+ * recipient; unwanted: 554 after the text; closed: 530 to everything; cut: keeps it and closes the connection without a response; hangs:
+ * keeps it and never responds.
  */
-export type StubMode = 'well' | 'slow' | 'later' | 'never' | 'cut' | 'hangs';
+export type StubMode = 'well' | 'slow' | 'later' | 'never' | 'unwanted' | 'closed' | 'cut' | 'hangs';
 
 export type ReceivedMessage = {
   to: string;
@@ -91,6 +92,7 @@ export async function anSmtpListener(): Promise<SmtpListener> {
 const smtpErrors: Readonly<Partial<Record<StubMode, Error>>> = {
   later: Object.assign(new Error('try again later'), { responseCode: 451 }),
   never: Object.assign(new Error('no such user'), { responseCode: 550 }),
+  closed: Object.assign(new Error('authentication required'), { responseCode: 530 }),
 };
 
 function answer(
@@ -101,6 +103,8 @@ function answer(
   if (stubMode === 'hangs') return;
   if (stubMode === 'cut') socket?.destroy();
   else if (stubMode === 'slow') setTimeout(callback, slowMs, null);
+  else if (stubMode === 'unwanted')
+    callback(Object.assign(new Error('looks like spam'), { responseCode: 554 }));
   else callback(null);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anSmtpListener } from '#test/servers/smtp-listener.ts';
+import { anSmtpListener, type StubMode } from '#test/servers/smtp-listener.ts';
 import { createSmtp, type MailMessage } from './send-mail.ts';
 
 const message: MailMessage = {
@@ -13,7 +13,7 @@ const message: MailMessage = {
   unsubscribeUrl: null,
 };
 
-async function sendTo(stubMode: 'well' | 'later' | 'never' | 'cut', changes: Partial<MailMessage> = {}) {
+async function sendTo(stubMode: StubMode, changes: Partial<MailMessage> = {}) {
   const listener = await anSmtpListener();
   listener.setMode(stubMode);
   const smtp = createSmtp(listener.url, 'salam@mahalla.example');
@@ -59,6 +59,8 @@ test('line breaks in a subject or name add no header and no recipient', async ()
 test.each([
   ['later', 'failed'],
   ['never', 'refused'],
+  ['unwanted', 'refused'],
+  ['closed', 'failed'],
   ['cut', 'failed'],
 ] as const)('a server in mode %s: %s', async (stubMode, ended) => {
   expect((await sendTo(stubMode)).result).toMatchObject({ ended, why: expect.any(String) });

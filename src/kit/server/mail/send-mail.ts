@@ -110,7 +110,7 @@ export type MailMessage = {
   unsubscribeUrl: string | null;
 };
 
-/** accepted by the mail server; refused permanently (such an address does not exist); failed: to be tried again. */
+/** accepted by the mail server; refused permanently (no such address, or unwanted); failed: to be tried again. */
 export type SendResult = { ended: 'accepted' } | { ended: 'refused' | 'failed'; why: string };
 
 /** How many messages are sent at once, over persistent connections. */
@@ -181,11 +181,18 @@ function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
   };
 }
 
-/** A 5xx for the recipient's address: it does not exist, or refuses our mail. */
+/** The commands of the SMTP dialogue that are about one message. */
+const commandsOfMessage: readonly unknown[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** The answer of a server that first wants TLS or a password: the site's settings are wrong, not the message. */
+const notSignedIn = 530;
+
+/** A 5xx to the message: its recipient does not exist, or the server refuses it, now and at any later try. */
 function isFinal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = 'responseCode' in error ? Number(error.responseCode) : 0;
-  return 'code' in error && error.code === 'EENVELOPE' && code >= 550 && code < 560;
+  const isAboutMessage = 'command' in error && commandsOfMessage.includes(error.command);
+  return isAboutMessage && code >= 500 && code < 600 && code !== notSignedIn;
 }
 
 function reason(error: unknown): string {
