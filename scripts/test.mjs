@@ -46,6 +46,7 @@ const long = {
     IMAGE_STEPS: 'yes',
     LEDGER_EVENTS: '10000',
     PEOPLE_ACTS: '10000',
+    PRICE_RUNS: '100000',
     STORM_SEEDS: '200',
     TEST_LIMIT_MS: '10800000',
   },

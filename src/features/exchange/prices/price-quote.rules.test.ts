@@ -131,7 +131,10 @@ const anyRun: fc.Arbitrary<Run> = fc.record({
   dated: fc.array(dated, { maxLength: 3 }),
 });
 
-function expectTheModelsPrice(numRuns: number): void {
+/** `npm run test:long` tries more. */
+const numRuns = Number(process.env.PRICE_RUNS ?? 5_000);
+
+test(`the price equals that of a slow, obvious model in ${numRuns} random runs`, () => {
   fc.assert(
     fc.property(anyRun, (run) => {
       const rules = { multipliers: run.multipliers, dated: run.dated, declared: [] };
@@ -149,13 +152,7 @@ function expectTheModelsPrice(numRuns: number): void {
     }),
     { numRuns },
   );
-}
-
-test('the price equals that of a slow, obvious model in 5,000 runs', () => expectTheModelsPrice(5_000));
-
-test('the price equals that of a slow, obvious model in 100,000 runs', { tags: 'thorough' }, () =>
-  expectTheModelsPrice(100_000),
-);
+});
 
 const rules: SeasonRules = {
   multipliers: { normal: 10_000, ramadan: 15_000, eid: 20_000, hajj: 13_000 },
