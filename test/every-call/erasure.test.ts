@@ -1,14 +1,16 @@
 // @module-tag thorough
 import { expect, test } from 'vitest';
+import type { Db } from '#kit/server/db/database.ts';
 import { keysIn } from '../factories/file-store.ts';
 import { thePassword } from '../factories/password.ts';
 import { sendMails, workOff } from '../factories/queue.ts';
-import { rowsWith } from '../rows-with.ts';
+import { columnsWith, rowsWith } from '../rows-with.ts';
 import { openTestDatabaseAsApplication } from '../test-database.ts';
 import { anApp } from '../with-app.ts';
 import { anOpenReport } from './canary/acts.ts';
 import { aLife, canaries } from './canary/life.ts';
 import { callsOfMembers, uses } from './canary/uses.ts';
+import { copies, originals } from './copies.ts';
 
 test('each call with which a member may store something is used here, or listed with the reason', () => {
   expect(Object.keys(uses).sort()).toEqual(callsOfMembers().sort());
@@ -27,6 +29,7 @@ test('after a member has used every call, erasing the account removes every name
     await workOff(app.ctx);
   }
   expect((await rowsWith(app.ctx.db, 'canary')).length).toBeGreaterThan(20);
+  expect(await unlistedCopies(app.ctx.db)).toEqual([]);
   const hers = (await keysIn(app.ctx.files)).filter((key) => !kept.has(key));
   expect(hers.length).toBeGreaterThanOrEqual(3);
 
@@ -44,3 +47,10 @@ test('after a member has used every call, erasing the account removes every name
   expect(hers.filter((key) => left.includes(key))).toEqual([]);
   await app.close();
 });
+
+/** Returns the columns that hold her words or her name, and are listed neither as a copy nor as where they were written. */
+async function unlistedCopies(db: Db): Promise<string[]> {
+  const listed = [...copies.flatMap(({ columns }) => columns), ...originals];
+  const found = await columnsWith(db, 'canary');
+  return found.filter((column) => !listed.includes(column) && !listed.includes(column.split('.')[0] ?? ''));
+}

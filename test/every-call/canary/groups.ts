@@ -29,7 +29,7 @@ export const groups: Uses = {
   removeGroupImage: noWords,
   joinGroup: ({ canary, privateGroupId }) => canary('joinGroup', { id: privateGroupId, message: words }),
   leaveGroup: noWords,
-  inviteToGroup: noWords,
+  inviteToGroup: 'is made use of with acceptConnection',
   updateGroupMember: noWords,
   removeGroupMember: noWords,
   createGroupPost: async ({ canary, other, othersGroupId: id }) => {

@@ -1,6 +1,7 @@
 import { decisionToken } from '#features/care/reports/server/report.queries.ts';
 import { moderationDecisions } from '#features/care/reports/server/report.tables.ts';
 import { supportRequests } from '#features/care/support/server/support-request.tables.ts';
+import { aGroup } from '../../factories/groups.ts';
 import { thePassword } from '../../factories/password.ts';
 import { decideAboutHer, fieldOf, readInto } from './acts.ts';
 import { firstEmail, noWords, type Uses, words } from './life.ts';
@@ -71,9 +72,12 @@ export const people: Uses = {
     await other('declineConnection', { id });
   },
   withdrawConnection: noWords,
-  acceptConnection: async ({ canary, other, userId }) => {
+  acceptConnection: async ({ app, canary, other, userId, otherId }) => {
     const { id } = await other('createMemberConnection', { toUserId: userId, message: 'Salam' });
     await canary('acceptConnection', { id, message: words });
+    // Only connections can be invited to a group.
+    const group = await aGroup(app.ctx.db, [{ id: userId }], { name: words });
+    await canary('inviteToGroup', { id: group.id, userId: otherId });
   },
   sendMessage: async ({ canary }) => {
     const [conversation] = Object.values(await canary('listConnections', { list: 'current' }));
