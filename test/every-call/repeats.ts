@@ -145,12 +145,6 @@ const ofGatherings: readonly Once[] = [
     again: 'After it was given up.',
   },
   {
-    keys: ['volunteer_hours_once_a_day'],
-    what: 'hours of a day for an opportunity',
-    second: 'Refused: the entry can be corrected until it is confirmed.',
-    again: never,
-  },
-  {
     keys: ['dbs_checks_once_a_role'],
     what: 'a member’s DBS check for a role at an organisation',
     second: 'The newer check replaces the earlier, and its end is reminded of.',

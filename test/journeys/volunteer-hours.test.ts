@@ -103,14 +103,33 @@ test('hours are added on one phone and confirmed on another', async () => {
   await expectNoSidewaysScrolling(phone);
 });
 
-test('after the shift the organiser marks a no-show and undoes it', async () => {
+test('after the shift the form for hours proposes it, and confirmed hours can be removed', async () => {
   const ofShift = eq(volunteerShifts.opportunityId, id);
   await site.write((db) =>
     db
       .update(volunteerShifts)
-      .set({ date: day(-1) })
+      .set({ date: day(-2) })
       .where(ofShift),
   );
+  const { page: phone } = volunteer.visitor;
+  await open(phone, '/volunteering/hours');
+  await phone.getByText('Filled in from your last shift', { exact: false }).waitFor();
+  await expect.poll(() => phone.getByLabel('Day').inputValue()).toBe(day(-2));
+  await expect.poll(() => phone.getByRole('spinbutton', { name: 'Hours' }).inputValue()).toBe('3');
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+  await phone.getByRole('button', { name: 'Add hours' }).click();
+  await phone.getByText(/Waiting for the organiser/).waitFor();
+  await phone.getByText('Filled in from your last shift', { exact: false }).waitFor({ state: 'detached' });
+  await expect.poll(() => phone.getByLabel('Day').inputValue()).toBe('');
+
+  const confirmed = phone.getByRole('listitem').filter({ hasText: 'Confirmed by the organiser' });
+  await confirmed.getByRole('button', { name: 'Remove' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Remove hours' }).click();
+  await confirmed.waitFor({ state: 'detached' });
+});
+
+test('after the shift the organiser marks a no-show and undoes it', async () => {
   const { page } = organiser;
   await open(page, `/volunteering/${id}/team`);
   await page.getByRole('heading', { name: 'Who came' }).waitFor();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { maxHoursADay } from '#features/gatherings/volunteer-hours/hours.rules.ts';
 import { forumCounts } from './forum-counts.ts';
 import { blockRulesAtRest, peopleCounts } from './people-counts.ts';
 
@@ -27,6 +28,9 @@ export const rulesAlways: Readonly<Record<string, string>> = {
     where a.status = 'accepted' group by s.id having count(*) > s.capacity`,
   'somebody has confirmed their own hours': `
     select id from volunteer_hours where answered_by = volunteer_id`,
+  'somebody has recorded more hours than a day takes': `
+    select volunteer_id from volunteer_hours where status <> 'refused' and volunteer_id is not null
+    group by volunteer_id, served_on having sum(minutes) > ${maxHoursADay * 60}`,
   ...forumCounts,
   ...peopleCounts,
 };

@@ -5,13 +5,7 @@ import { notAllowed } from '#kit/contract/errors.ts';
 import { date, filledText, id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { hourLengths, hourStatuses, maxHoursADay, quarter } from './hours.rules.ts';
-import {
-  hoursAnswered,
-  hoursNotFound,
-  hoursRecorded,
-  notVolunteering,
-  ownHours,
-} from './volunteer-hours.errors.ts';
+import { hoursAnswered, hoursNotFound, notVolunteering, ownHours } from './volunteer-hours.errors.ts';
 
 /** Hours as the volunteer sees them. */
 export const OwnHours = z.object({
@@ -29,6 +23,19 @@ export const OwnHours = z.object({
   answeredAt: instant.nullable(),
 });
 export type OwnHours = z.infer<typeof OwnHours>;
+
+/** A shift that a volunteer may record hours for. */
+export const EndedShift = z.object({
+  id,
+  /** The day on which it began. */
+  date,
+  startTime: z.string(),
+  endTime: z.string(),
+  endsAt: instant,
+  /** Its length, to the nearest quarter of an hour. */
+  hours: z.number(),
+});
+export type EndedShift = z.infer<typeof EndedShift>;
 
 /** Hours as the organisers see them. */
 export const TeamHours = OwnHours.omit({ opportunityId: true, title: true, organisation: true }).extend({
@@ -90,7 +97,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Records hours that the caller gave to an opportunity at which they were accepted, in quarters of an hour: once a day and opportunity, for the last 90 days. They count once an organiser has confirmed them.',
+      'Records hours that the caller gave to an opportunity at which they were accepted, in quarters of an hour, for the last 90 days; what is given later on the same day is a further entry. They count once an organiser has confirmed them.',
     input: z.strictObject({
       opportunityId: id,
       date,
@@ -106,17 +113,17 @@ export const calls = {
     }),
     output: OwnHours.extend({ message: z.string() }),
     limit: { times: 60, perSeconds: 3600 },
-    errors: [notAllowed, opportunityNotFound, notVolunteering, hoursRecorded],
+    errors: [notAllowed, opportunityNotFound, notVolunteering],
   }),
   removeVolunteerHours: call('removeVolunteerHours', {
     method: 'DELETE',
     path: '/api/volunteer/hours/:id',
     who: 'account',
     tag,
-    summary: 'Withdraws hours of the caller’s that nobody has confirmed yet.',
+    summary: 'Withdraws hours of the caller’s. Confirmed ones no longer count.',
     input: byId,
     output: done,
-    errors: [hoursNotFound, hoursAnswered],
+    errors: [hoursNotFound],
   }),
   listOwnVolunteerHours: call('listOwnVolunteerHours', {
     method: 'GET',
@@ -133,12 +140,20 @@ export const calls = {
     path: '/api/volunteer/my-record',
     who: 'account',
     tag,
-    summary: 'How many hours the caller has given, and the opportunities they can record hours for.',
+    summary:
+      'How many hours the caller has given, and the opportunities they can record hours for, each with the shift of theirs that ended last.',
     input: z.strictObject({}),
     output: z.object({
       confirmedMinutes: z.number().int(),
       pendingMinutes: z.number().int(),
-      opportunities: z.array(z.object({ id, title: z.string() })),
+      opportunities: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          /** The caller's shift that ended last, for which they have recorded nothing since its end. */
+          lastShift: EndedShift.nullable(),
+        }),
+      ),
     }),
   }),
   getTeam: call('getTeam', {

@@ -11,14 +11,20 @@ test.each([
   ['ninety-one days ago', { date: '2026-04-21', hours: 1 }, 'date'],
   ['tomorrow', { date: '2026-07-22', hours: 1 }, 'date'],
 ])('whether hours can be added for %s', (_when, given, wrong) => {
-  expect(findHoursProblem(given, now)?.[0] ?? null).toBe(wrong);
+  expect(findHoursProblem(given, 0, now)?.[0] ?? null).toBe(wrong);
 });
 
-test('hours for today can’t exceed the part of the local day that has passed', () => {
+test('all entries of a day together have at most sixteen hours', () => {
+  const given = { date: '2026-07-20', hours: 6 };
+  expect(findHoursProblem(given, 600, now)).toBeNull();
+  expect(findHoursProblem(given, 615, now)?.[0]).toBe('hours');
+});
+
+test('today’s entries can’t exceed the part of the local day that has passed', () => {
   const justAfterMidnight = new Date('2026-07-20T23:20:00Z');
-  expect(findHoursProblem({ date: '2026-07-21', hours: 0.25 }, justAfterMidnight)).toBeNull();
-  expect(findHoursProblem({ date: '2026-07-21', hours: 0.5 }, justAfterMidnight)?.[0]).toBe('hours');
-  expect(findHoursProblem({ date: '2026-07-20', hours: 3 }, justAfterMidnight)).toBeNull();
+  expect(findHoursProblem({ date: '2026-07-21', hours: 0.25 }, 0, justAfterMidnight)).toBeNull();
+  expect(findHoursProblem({ date: '2026-07-21', hours: 0.25 }, 15, justAfterMidnight)?.[0]).toBe('hours');
+  expect(findHoursProblem({ date: '2026-07-20', hours: 3 }, 60, justAfterMidnight)).toBeNull();
 });
 
 test.each([

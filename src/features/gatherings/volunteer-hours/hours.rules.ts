@@ -15,18 +15,29 @@ export const hourLengths = { note: 200, reason: 500 } as const;
 
 type Given = { date: string; hours: number };
 
-/** Returns the field that is wrong and why, for hours that a member records; null if they are valid. */
-export function findHoursProblem({ date, hours }: Given, now: Date): [keyof Given, string] | null {
+/**
+ * Returns the field that is wrong and why, for hours that a member records; null if they are valid. `otherMinutes`: what they have
+ * recorded for that day already, at any opportunity.
+ */
+export function findHoursProblem(
+  { date, hours }: Given,
+  otherMinutes: number,
+  now: Date,
+): [keyof Given, string] | null {
   const today = boroughDate(now);
   if (date > today) return ['date', 'This day is in the future.'];
   if (date < addDays(today, -maxDaysBack)) {
     return ['date', `Hours can be added for the last ${maxDaysBack} days.`];
   }
-  if (date === today && hours * 60 > minutesOfDay(boroughTime(now))) {
+  const minutes = otherMinutes + hours * 60;
+  if (date === today && minutes > minutesOfDay(boroughTime(now))) {
     return [
       'hours',
-      'There haven’t been that many hours in today yet. Please add them once you’ve given them.',
+      'There haven’t been that many hours in today yet. A shift that began yesterday counts for yesterday.',
     ];
+  }
+  if (minutes > maxHoursADay * 60) {
+    return ['hours', `With your other hours that day these are more than ${maxHoursADay}.`];
   }
   return null;
 }

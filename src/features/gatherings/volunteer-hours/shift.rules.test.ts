@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findShiftProblem, freeShiftTexts, overlap, shiftMinutes, weeklyDates } from './shift.rules.ts';
+import {
+  findShiftProblem,
+  freeShiftTexts,
+  hoursOfShift,
+  overlap,
+  shiftMinutes,
+  weeklyDates,
+} from './shift.rules.ts';
 
 const shift = (startTime: string, endTime: string, date = '2026-11-28') => ({ date, startTime, endTime });
 const now = new Date('2026-11-21T12:00:00Z');
@@ -44,4 +51,10 @@ test('an applicant can choose among shifts with free places', () => {
       { ...shift, taken: 1 },
     ]),
   ).toEqual(['Sat 28 Nov, 9:30am–12:30pm']);
+});
+
+test('the hours of a shift are its length to the nearest quarter, and a quarter at least', () => {
+  expect(hoursOfShift(shift('20:00', '00:30'))).toBe(4.5);
+  expect(hoursOfShift(shift('09:00', '10:40'))).toBe(1.75);
+  expect(hoursOfShift(shift('09:00', '09:05'))).toBe(0.25);
 });

@@ -1,5 +1,6 @@
 import { instantOf } from '#features/mosques/prayer-times/wall-time.rules.ts';
 import { addDays, boroughDate, clockText, dateText } from '#kit/contract/dates.ts';
+import { quarter } from './hours.rules.ts';
 
 /** The time of a shift, local to the borough; an end that is not after the start is on the next day. */
 export type ShiftTime = { date: string; startTime: string; endTime: string };
@@ -28,6 +29,11 @@ export function shiftEnd({ date, startTime, endTime }: ShiftTime): Date {
 /** Returns the length in minutes, clock changes included. */
 export function shiftMinutes(shift: ShiftTime): number {
   return Math.round((shiftEnd(shift).getTime() - shiftStart(shift).getTime()) / 60_000);
+}
+
+/** Returns the hours that can be recorded for a shift: its length to the nearest quarter, and a quarter at least. */
+export function hoursOfShift(shift: ShiftTime): number {
+  return Math.max(quarter, Math.round(shiftMinutes(shift) / 60 / quarter) * quarter);
 }
 
 /** 'Saturday 28 November 2026, 9:30am–12:30pm' */

@@ -5,11 +5,6 @@ export const notVolunteering = defineError({
   status: 403,
   text: 'You can do this once the organiser has accepted your application.',
 });
-export const hoursRecorded = defineError({
-  code: 'hours_recorded',
-  status: 409,
-  text: 'You’ve already added hours for this opportunity on that day.',
-});
 export const hoursNotFound = defineError({
   code: 'hours_not_found',
   status: 404,

@@ -1,11 +1,5 @@
 import type { ServerFeature } from '#kit/server/server-feature.ts';
-import {
-  activityTypes,
-  confirmVolunteerHours,
-  getTeam,
-  listOpportunityHours,
-  refuseVolunteerHours,
-} from './hours.admin.ts';
+import { confirmVolunteerHours, getTeam, listOpportunityHours, refuseVolunteerHours } from './hours.admin.ts';
 import {
   getVolunteerCertificate,
   getVolunteerRecord,
@@ -14,6 +8,7 @@ import {
   removeVolunteerHours,
 } from './hours.own.ts';
 import { confirmedVolunteerMinutes } from './hours.queries.ts';
+import { activityTypes } from './hours-activities.ts';
 import { cancelShift, createShift, listPastShifts, markNoShow } from './shift.admin.ts';
 import { remindOfShifts } from './shift.jobs.ts';
 import { leaveShift, signUpForShift } from './shift.own.ts';

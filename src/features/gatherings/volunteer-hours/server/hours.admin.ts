@@ -1,9 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import {
-  ramadanContribution,
-  recordActivity,
-  removeActivity,
-} from '#features/accounts/activities/server/public.ts';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
@@ -16,60 +11,48 @@ import {
   type OpportunityRow,
   requireOrganisedOpportunity,
 } from '#features/gatherings/volunteering/server/public.ts';
-import { hijriDate, ramadan } from '#features/mosques/moon/hijri.rules.ts';
-import { listDeclaredMonthStarts } from '#features/mosques/moon/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { audit } from '#kit/server/audit/audit.ts';
-import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, type TeamHours } from '../hours.contract.ts';
-import { additionalActivities, hoursText } from '../hours.rules.ts';
+import { hoursText } from '../hours.rules.ts';
 import { hoursAnswered, hoursNotFound, ownHours } from '../volunteer-hours.errors.ts';
 import { findTeamHours, type HoursRow, listHoursByOpportunity, toTeamHours } from './hours.queries.ts';
+import { recountDay } from './hours-activities.ts';
 import { hoursAnsweredNotice } from './volunteer-hours.messages.tsx';
 import { shiftSignups, volunteerHours, volunteerShifts } from './volunteer-hours.tables.ts';
-
-const volunteerHoursGiven: ActivityType = { name: 'volunteer_hours' };
-const localHelp: ActivityType = { name: 'local_help' };
-
-/** The activities that only this feature records. */
-export const activityTypes = [volunteerHoursGiven, localHelp];
 
 /** Confirms hours, which then count. Refuses: hours_not_found, hours_answered, own_hours. */
 export const confirmVolunteerHours = handle(calls.confirmVolunteerHours, {
   async run(tx, { id }) {
     const { row, opportunity } = await lockToAnswer(tx, id);
     if (row.status !== 'pending') throw apiError(hoursAnswered);
-    await recordActivities(tx, row, opportunity);
     const title = `The ${hoursText(row.minutes)} that you gave are confirmed`;
-    return answer(tx, row, { status: 'confirmed', reason: null }, title);
+    return answer(tx, { row, opportunity }, { status: 'confirmed', reason: null }, title);
   },
 });
 
 /** Refuses hours with a reason, even those that were confirmed by mistake. Refuses: hours_not_found, hours_answered, own_hours. */
 export const refuseVolunteerHours = handle(calls.refuseVolunteerHours, {
   async run(tx, { id, message }) {
-    const { row } = await lockToAnswer(tx, id);
+    const { row, opportunity } = await lockToAnswer(tx, id);
     if (row.status === 'refused') throw apiError(hoursAnswered);
-    if (row.status === 'confirmed' && row.volunteerId !== null) {
-      for (const type of [...activityTypes, ramadanContribution]) {
-        await removeActivity(tx.db, { userId: row.volunteerId, type, subjectId: row.id });
-      }
-    }
     const title = `The ${hoursText(row.minutes)} that you added were not confirmed`;
-    return answer(tx, row, { status: 'refused', reason: message }, title);
+    return answer(tx, { row, opportunity }, { status: 'refused', reason: message }, title);
   },
 });
+
+type Locked = { row: HoursRow; opportunity: OpportunityRow };
 
 /**
  * Returns the hours, locked after their opportunity and the accounts, if the caller may decide on them: an organiser, not for
  * their own hours, and not for a volunteer with whom a block exists.
  */
-async function lockToAnswer(tx: TxCtx, id: string): Promise<{ row: HoursRow; opportunity: OpportunityRow }> {
+async function lockToAnswer(tx: TxCtx, id: string): Promise<Locked> {
   const [known] = await tx.db.select().from(volunteerHours).where(eq(volunteerHours.id, id));
   if (!known) throw apiError(hoursNotFound);
   const opportunity = await lockOpportunity(
@@ -89,12 +72,18 @@ async function lockToAnswer(tx: TxCtx, id: string): Promise<{ row: HoursRow; opp
 
 type Answer = Pick<HoursRow, 'status' | 'reason'>;
 
-async function answer(tx: TxCtx, row: HoursRow, change: Answer, title: string): Promise<TeamHours> {
+async function answer(
+  tx: TxCtx,
+  { row, opportunity }: Locked,
+  change: Answer,
+  title: string,
+): Promise<TeamHours> {
   const me = requireUser(tx).id;
   await tx.db
     .update(volunteerHours)
     .set({ ...change, answeredBy: me, answeredAt: tx.now.toISOString() })
     .where(eq(volunteerHours.id, row.id));
+  await recountDay(tx, row, opportunity);
   const notice = {
     kind: hoursAnsweredNotice,
     title,
@@ -108,25 +97,6 @@ async function answer(tx: TxCtx, row: HoursRow, change: Answer, title: string): 
   const answered = await findTeamHours(tx.db, row.id);
   if (!answered) throw apiError(hoursNotFound);
   return toTeamHours(answered, me);
-}
-
-const furtherTypes = { local_help: localHelp, ramadan_contribution: ramadanContribution } as const;
-
-/** Records the hours, and the further activities that they count as, for the volunteer. */
-async function recordActivities(tx: TxCtx, row: HoursRow, opportunity: OpportunityRow): Promise<void> {
-  const { volunteerId: userId, minutes, servedOn } = row;
-  if (userId === null) return;
-  const record = (type: ActivityType, description: string, value?: number) =>
-    recordActivity(
-      tx.db,
-      { userId, type, description, subjectId: row.id, ...(value ? { value } : {}) },
-      tx.now,
-    );
-  await record(volunteerHoursGiven, `Gave ${hoursText(minutes)} as a volunteer`, minutes);
-  const hijri = hijriDate(servedOn, await listDeclaredMonthStarts(tx.db));
-  const { category } = opportunity;
-  for (const activity of additionalActivities({ minutes, category }, hijri.month === ramadan))
-    await record(furtherTypes[activity], '');
 }
 
 /** Returns a page of the hours that volunteers recorded. Refuses: opportunity_not_found. */

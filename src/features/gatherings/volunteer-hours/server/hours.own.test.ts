@@ -1,12 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activities } from '#features/accounts/activities/server/activity.tables.ts';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
-import { asVolunteer, aTeam, aVolunteer, givenHours } from '#test/factories/volunteer-hours.ts';
+import {
+  aShift,
+  asVolunteer,
+  aTeam,
+  aVolunteer,
+  givenHours,
+  takenPlace,
+} from '#test/factories/volunteer-hours.ts';
 import { anOpportunity } from '#test/factories/volunteering.ts';
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../hours.contract.ts';
+import { confirmVolunteerHours } from './hours.admin.ts';
 import {
   getVolunteerCertificate,
   getVolunteerRecord,
@@ -14,7 +24,8 @@ import {
   recordVolunteerHours,
   removeVolunteerHours,
 } from './hours.own.ts';
-import { volunteerHours } from './volunteer-hours.tables.ts';
+import { confirmedVolunteerMinutes } from './hours.queries.ts';
+import { shiftSignups, volunteerHours } from './volunteer-hours.tables.ts';
 
 const record = (ctx: Ctx, opportunityId: string, input: object = {}) =>
   recordVolunteerHours.run(
@@ -45,7 +56,7 @@ testWithDb('only accepted volunteers can add hours', async ({ ctx }) => {
   expect(await ctx.db.$count(volunteerHours)).toBe(0);
 });
 
-testWithDb('hours can’t be added for the future, for long ago, or twice for one day', async ({ ctx }) => {
+testWithDb('hours can’t be added for the future or for long ago', async ({ ctx }) => {
   const { opportunity, volunteer } = await aTeam(ctx);
   const future = { date: '2026-11-22' };
   await expect(record(volunteer, opportunity.id, future)).rejects.toMatchObject({
@@ -57,9 +68,40 @@ testWithDb('hours can’t be added for the future, for long ago, or twice for on
   });
   const old = { date: '2026-08-22' };
   await expect(record(volunteer, opportunity.id, old)).rejects.toMatchObject({ issues: [{ path: 'date' }] });
-  await record(volunteer, opportunity.id);
-  await expect(record(volunteer, opportunity.id)).rejects.toMatchObject({ code: 'hours_recorded' });
-  expect(await ctx.db.$count(volunteerHours)).toBe(1);
+  expect(await ctx.db.$count(volunteerHours)).toBe(0);
+});
+
+testWithDb(
+  'three hours in the evening are added to two that were confirmed at noon, and wait for their own confirmation',
+  async ({ ctx }) => {
+    const { opportunity, volunteer, organiser, user } = await aTeam(ctx);
+    const noon = await record(volunteer, opportunity.id, { hours: 2 });
+    await confirmVolunteerHours.run(organiser, { id: noon.id });
+    const evening = await record(volunteer, opportunity.id, { hours: 3 });
+    expect(evening).toMatchObject({ status: 'pending', minutes: 180 });
+    expect(await getVolunteerRecord.run(volunteer, {})).toMatchObject({
+      confirmedMinutes: 120,
+      pendingMinutes: 180,
+    });
+    await confirmVolunteerHours.run(organiser, { id: evening.id });
+    expect(await getVolunteerCertificate.run(volunteer, {})).toMatchObject({
+      totalMinutes: 300,
+      lines: [{ days: 1, minutes: 300 }],
+    });
+    expect(await ctx.db.select().from(activities).orderBy(activities.type)).toMatchObject([
+      { userId: user.id, type: 'local_help', subjectId: noon.id },
+      { userId: user.id, type: 'volunteer_hours', value: 300, subjectId: noon.id },
+    ]);
+  },
+);
+
+testWithDb('today’s entries together can’t exceed the hours that have passed', async ({ ctx }) => {
+  const { opportunity, volunteer } = await aTeam(ctx);
+  await record(volunteer, opportunity.id, { date: '2026-11-21', hours: 8 });
+  await expect(record(volunteer, opportunity.id, { date: '2026-11-21', hours: 4.25 })).rejects.toMatchObject({
+    issues: [{ path: 'hours' }],
+  });
+  await record(volunteer, opportunity.id, { date: '2026-11-21', hours: 4 });
 });
 
 testWithDb(
@@ -106,36 +148,92 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('two tabs that concurrently add the same day leave one record', async () => {
+test('two tabs that concurrently add nine hours to a day don’t exceed its limit', async () => {
   const { opportunity, volunteer } = await aTeam(testCtx(database.db));
   const done = await Promise.allSettled([
-    record(volunteer, opportunity.id),
-    record(volunteer, opportunity.id),
+    record(volunteer, opportunity.id, { hours: 9 }),
+    record(volunteer, opportunity.id, { hours: 9 }),
   ]);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await database.db.$count(volunteerHours)).toBe(1);
 });
 
-testWithDb('a volunteer can remove their own hours until they are confirmed', async ({ ctx }) => {
-  const { opportunity, volunteer, user, author } = await aTeam(ctx);
+testWithDb('volunteers can remove their own hours and nobody else’s', async ({ ctx }) => {
+  const { opportunity, volunteer, user } = await aTeam(ctx);
   const { ctx: stranger } = await asMember(ctx);
-  const given = { opportunityId: opportunity.id, volunteerId: user.id };
-  const waiting = await givenHours(ctx.db, given);
-  const confirmed = await givenHours(ctx.db, {
-    ...given,
-    servedOn: '2026-11-12',
-    status: 'confirmed',
-    answeredBy: author.id,
-    answeredAt: '2026-11-13T10:00:00.000Z',
+  const { id } = await givenHours(ctx.db, { opportunityId: opportunity.id, volunteerId: user.id });
+  await expect(removeVolunteerHours.run(stranger, { id })).rejects.toMatchObject({ code: 'hours_not_found' });
+  await removeVolunteerHours.run(volunteer, { id });
+  expect(await ctx.db.$count(volunteerHours)).toBe(0);
+});
+
+testWithDb('confirmed hours that a volunteer removes no longer count for anything', async ({ ctx }) => {
+  const { opportunity, volunteer, organiser } = await aTeam(ctx);
+  const entries = [
+    await record(volunteer, opportunity.id, { hours: 2 }),
+    await record(volunteer, opportunity.id, { hours: 0.5 }),
+  ];
+  for (const { id } of entries) await confirmVolunteerHours.run(organiser, { id });
+  const [long, short] = entries.map(({ id }) => id);
+  await removeVolunteerHours.run(volunteer, { id: long ?? '' });
+  expect(await ctx.db.select().from(activities)).toMatchObject([
+    { type: 'volunteer_hours', value: 30, subjectId: short },
+  ]);
+  expect(await getVolunteerRecord.run(volunteer, {})).toMatchObject({ confirmedMinutes: 30 });
+  expect(await getVolunteerCertificate.run(volunteer, {})).toMatchObject({ totalMinutes: 30 });
+  await removeVolunteerHours.run(volunteer, { id: short ?? '' });
+  expect(await ctx.db.$count(activities)).toBe(0);
+  expect(await confirmedVolunteerMinutes(ctx.db)).toBe(0);
+});
+
+test('hours that are confirmed and removed at once count for nothing', async () => {
+  const { opportunity, volunteer, organiser, user } = await aTeam(testCtx(database.db));
+  const { id } = await givenHours(database.db, { opportunityId: opportunity.id, volunteerId: user.id });
+  await Promise.allSettled([
+    confirmVolunteerHours.run(organiser, { id }),
+    removeVolunteerHours.run(volunteer, { id }),
+  ]);
+  expect(await database.db.$count(volunteerHours, eq(volunteerHours.volunteerId, user.id))).toBe(0);
+  expect(await database.db.$count(activities, eq(activities.userId, user.id))).toBe(0);
+});
+
+testWithDb('the shift that ended last is proposed, with the day on which it began', async ({ ctx }) => {
+  const { opportunity, volunteer, user } = await aTeam(ctx);
+  const after = { ...volunteer, now: new Date('2026-11-21T00:40:00Z') };
+  const night = { date: '2026-11-20', startTime: '20:00', endTime: '00:30' };
+  const shifts = [
+    await aShift(ctx.db, opportunity.id, night),
+    await aShift(ctx.db, opportunity.id, { date: '2026-11-20', startTime: '09:00', endTime: '11:00' }),
+    await aShift(ctx.db, opportunity.id, { date: '2026-11-21', startTime: '00:00', endTime: '04:00' }),
+  ];
+  const [last] = shifts;
+  for (const { id } of shifts) await takenPlace(ctx.db, id, user.id);
+  const proposed = async () => (await getVolunteerRecord.run(after, {})).opportunities[0]?.lastShift;
+  expect(await proposed()).toEqual({
+    id: last?.id,
+    ...night,
+    endsAt: '2026-11-21T00:30:00.000Z',
+    hours: 4.5,
   });
-  await expect(removeVolunteerHours.run(stranger, { id: waiting.id })).rejects.toMatchObject({
-    code: 'hours_not_found',
+
+  const beforeTheShift = { ...volunteer, now: new Date('2026-11-20T12:00:00Z') };
+  await record(beforeTheShift, opportunity.id, { hours: 2 });
+  expect(await proposed()).toMatchObject({ id: last?.id });
+  await record(after, opportunity.id, { date: '2026-11-20', hours: 4.5 });
+  expect(await proposed()).toBeNull();
+});
+
+testWithDb('a shift that was cancelled, or that the volunteer missed, is not proposed', async ({ ctx }) => {
+  const { opportunity, volunteer, user } = await aTeam(ctx);
+  const instant = '2026-11-20T12:00:00.000Z';
+  const cancelled = await aShift(ctx.db, opportunity.id, { date: '2026-11-20', cancelledAt: instant });
+  const missed = await aShift(ctx.db, opportunity.id, { date: '2026-11-19' });
+  const came = await aShift(ctx.db, opportunity.id, { date: '2026-11-18' });
+  for (const { id } of [cancelled, missed, came]) await takenPlace(ctx.db, id, user.id);
+  await ctx.db.update(shiftSignups).set({ missedAt: instant }).where(eq(shiftSignups.shiftId, missed.id));
+  expect(await getVolunteerRecord.run(volunteer, {})).toMatchObject({
+    opportunities: [{ lastShift: { id: came.id } }],
   });
-  await removeVolunteerHours.run(volunteer, { id: waiting.id });
-  await expect(removeVolunteerHours.run(volunteer, { id: confirmed.id })).rejects.toMatchObject({
-    code: 'hours_answered',
-  });
-  expect(await ctx.db.select({ id: volunteerHours.id }).from(volunteerHours)).toEqual([{ id: confirmed.id }]);
 });
 
 testWithDb('a member lists their own hours, latest first, in pages', async ({ ctx }) => {
@@ -165,7 +263,7 @@ testWithDb(
     expect(await getVolunteerRecord.run(volunteer, {})).toEqual({
       confirmedMinutes: 90,
       pendingMinutes: 45,
-      opportunities: [{ id: opportunity.id, title: opportunity.title }],
+      opportunities: [{ id: opportunity.id, title: opportunity.title, lastShift: null }],
     });
     const { ctx: stranger } = await asMember(ctx);
     expect(await getVolunteerRecord.run(stranger, {})).toEqual({

@@ -5,6 +5,7 @@ import { findUser, lockOwnUser, requireUser } from '#features/accounts/users/ser
 import {
   findOpportunity,
   listOrganiserIds,
+  lockOpportunity,
   type OpportunityRow,
   requireAudience,
 } from '#features/gatherings/volunteering/server/public.ts';
@@ -12,10 +13,12 @@ import { opportunityNotFound } from '#features/gatherings/volunteering/volunteer
 import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import { apiError, badField } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { present } from '#kit/server/present.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { calls } from '../hours.contract.ts';
-import { findHoursProblem, hoursText, maxHoursADay } from '../hours.rules.ts';
-import { hoursAnswered, hoursNotFound, hoursRecorded, notVolunteering } from '../volunteer-hours.errors.ts';
+import { calls, EndedShift } from '../hours.contract.ts';
+import { findHoursProblem, hoursText } from '../hours.rules.ts';
+import { hoursOfShift, shiftEnd } from '../shift.rules.ts';
+import { hoursNotFound, notVolunteering } from '../volunteer-hours.errors.ts';
 import { isAcceptedVolunteer, listAcceptedOpportunities } from './accepted-volunteer.queries.ts';
 import {
   findOwnHours,
@@ -26,12 +29,15 @@ import {
   sumVolunteerMinutes,
   toOwnHours,
 } from './hours.queries.ts';
+import { recountDay } from './hours-activities.ts';
+import { listLastShifts } from './shift.queries.ts';
 import { hoursRecordedNotice } from './volunteer-hours.messages.tsx';
 import { volunteerHours } from './volunteer-hours.tables.ts';
 
 /**
- * Records the caller's hours; refused ones are replaced. The account is locked, so that two requests cannot exceed a day's limit.
- * Refuses: not_allowed, opportunity_not_found, not_volunteering, hours_recorded, bad_input.
+ * Records the caller's hours, in place of some that were refused for that opportunity and day, if there are any. The account is
+ * locked, so that two requests cannot exceed a day's limit.
+ * Refuses: not_allowed, opportunity_not_found, not_volunteering, bad_input.
  */
 export const recordVolunteerHours = handle(calls.recordVolunteerHours, {
   async prepare(ctx) {
@@ -42,17 +48,13 @@ export const recordVolunteerHours = handle(calls.recordVolunteerHours, {
     const opportunity = await findOpportunity(tx.db, input.opportunityId);
     if (!opportunity || opportunity.removedAt !== null) throw apiError(opportunityNotFound);
     if (!(await isAcceptedVolunteer(tx.db, opportunity.id, volunteerId))) throw apiError(notVolunteering);
-    const problem = findHoursProblem(input, tx.now);
+    const ofDay = await listHoursOnDay(tx.db, volunteerId, input.date);
+    const refused = ofDay.find((one) => one.status === 'refused' && one.opportunityId === opportunity.id);
+    const problem = findHoursProblem(input, minutesThatStand(ofDay), tx.now);
     if (problem) throw badField(...problem);
-    const minutes = input.hours * 60;
-    const before = findRefusedHours(
-      await listHoursOnDay(tx.db, volunteerId, input.date),
-      opportunity.id,
-      minutes,
-    );
-    const values = { servedOn: input.date, minutes, note: input.note };
-    const id = before
-      ? await resubmitHours(tx, before.id, values)
+    const values = { servedOn: input.date, minutes: input.hours * 60, note: input.note };
+    const id = refused
+      ? await resubmitHours(tx, refused, values)
       : await record(tx, { ...values, opportunityId: opportunity.id, volunteerId });
     await notifyHoursRecorded(tx, opportunity, values);
     const row = await findOwnHours(tx.db, id);
@@ -61,33 +63,28 @@ export const recordVolunteerHours = handle(calls.recordVolunteerHours, {
   },
 });
 
-/**
- * Returns the refused hours of that opportunity and day, if any. Refuses hours that are already recorded, and more than the day's
- * limit.
- */
-function findRefusedHours(
-  ofDay: readonly HoursRow[],
-  opportunityId: string,
-  minutes: number,
-): HoursRow | undefined {
-  const recorded = ofDay.find((hours) => hours.opportunityId === opportunityId);
-  if (recorded && recorded.status !== 'refused') throw apiError(hoursRecorded);
-  const others = ofDay
-    .filter(({ status }) => status !== 'refused')
-    .reduce((sum, one) => sum + one.minutes, 0);
-  if (others + minutes > maxHoursADay * 60) {
-    throw badField('hours', `With your other hours that day these are more than ${maxHoursADay}.`);
-  }
-  return recorded;
+function minutesThatStand(hours: readonly HoursRow[]): number {
+  return hours.reduce((sum, { status, minutes }) => (status === 'refused' ? sum : sum + minutes), 0);
 }
 
 async function record(tx: TxCtx, values: typeof volunteerHours.$inferInsert): Promise<string> {
-  const [row] = await tx.db.insert(volunteerHours).values(values).returning({ id: volunteerHours.id });
+  const createdAt = tx.now.toISOString();
+  const [row] = await tx.db
+    .insert(volunteerHours)
+    .values({ ...values, createdAt })
+    .returning({ id: volunteerHours.id });
   return row?.id ?? '';
 }
 
-async function resubmitHours(tx: TxCtx, id: string, given: Partial<HoursRow>): Promise<string> {
-  const anew = { ...given, status: 'pending' as const, reason: null, answeredBy: null, answeredAt: null };
+async function resubmitHours(tx: TxCtx, { id }: HoursRow, given: Partial<HoursRow>): Promise<string> {
+  const anew = {
+    ...given,
+    status: 'pending' as const,
+    reason: null,
+    answeredBy: null,
+    answeredAt: null,
+    createdAt: tx.now.toISOString(),
+  };
   await tx.db.update(volunteerHours).set(anew).where(eq(volunteerHours.id, id));
   return id;
 }
@@ -114,14 +111,19 @@ async function notifyHoursRecorded(
   );
 }
 
-/** Removes hours that nobody has confirmed. Refuses: hours_not_found, hours_answered. */
+/**
+ * Removes the caller's hours, and what confirmed ones counted towards. Like an answer it locks their opportunity first, so that
+ * hours that are being confirmed count for nothing once they are gone. Refuses: hours_not_found.
+ */
 export const removeVolunteerHours = handle(calls.removeVolunteerHours, {
   async run(tx, { id }) {
     const own = and(eq(volunteerHours.id, id), eq(volunteerHours.volunteerId, requireUser(tx).id));
-    const [row] = await tx.db.select().from(volunteerHours).where(own).for('update');
+    const [known] = await tx.db.select().from(volunteerHours).where(own);
+    const opportunity = known && (await lockOpportunity(tx, known.opportunityId));
+    if (!opportunity) throw apiError(hoursNotFound);
+    const [row] = await tx.db.delete(volunteerHours).where(own).returning();
     if (!row) throw apiError(hoursNotFound);
-    if (row.status === 'confirmed') throw apiError(hoursAnswered);
-    await tx.db.delete(volunteerHours).where(eq(volunteerHours.id, id));
+    await recountDay(tx, row, opportunity);
     return { message: 'Removed.' };
   },
 });
@@ -132,14 +134,24 @@ export const listOwnVolunteerHours = handle(calls.listOwnVolunteerHours, async (
   return { ...page, items: page.items.map(toOwnHours) };
 });
 
-/** Returns the caller's total time, and the opportunities for which they can record hours. */
+/** Returns the caller's total time, and the opportunities for which they can record hours, with their last shift at each. */
 export const getVolunteerRecord = handle(calls.getVolunteerRecord, async (ctx) => {
   const { id } = requireUser(ctx);
-  const [sums, opportunities] = await Promise.all([
+  const [sums, opportunities, shifts] = await Promise.all([
     sumVolunteerMinutes(ctx.db, id),
     listAcceptedOpportunities(ctx.db, id),
+    listLastShifts(ctx.db, id, ctx.now),
   ]);
-  return { ...sums, opportunities };
+  return {
+    ...sums,
+    opportunities: opportunities.map((one) => {
+      const shift = shifts.get(one.id);
+      const lastShift = shift
+        ? present(EndedShift, shift, { endsAt: shiftEnd(shift).toISOString(), hours: hoursOfShift(shift) })
+        : null;
+      return { ...one, lastShift };
+    }),
+  };
 });
 
 /** Returns the caller's confirmed hours of a period, by opportunity. */

@@ -47,16 +47,12 @@ export async function findTeamHours(db: Db, which: string): Promise<TeamRow | un
 export async function listHoursByVolunteer(db: Db, member: string, { limit, cursor }: Paging) {
   const own = eq(volunteerId, member);
   const [day, before] = decodeCursor(cursor, ['date', 'uuid']);
-  const after =
-    day === undefined ? undefined : sql`(${servedOn}, ${opportunityId}) < (${day}::date, ${before}::uuid)`;
+  const after = day === undefined ? undefined : sql`(${servedOn}, ${id}) < (${day}::date, ${before}::uuid)`;
   const rows = await selectOwn(db)
     .where(and(own, after))
-    .orderBy(desc(servedOn), desc(opportunityId))
+    .orderBy(desc(servedOn), desc(id))
     .limit(limit + 1);
-  return pageOf(rows, limit, await db.$count(volunteerHours, own), ({ hours }) => [
-    hours.servedOn,
-    hours.opportunityId,
-  ]);
+  return pageOf(rows, limit, await db.$count(volunteerHours, own), ({ hours }) => [hours.servedOn, hours.id]);
 }
 
 const isAnswered = sql<boolean>`(${status} <> 'pending')`;

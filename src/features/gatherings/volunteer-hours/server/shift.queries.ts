@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { members } from '#features/accounts/users/server/public.ts';
 import { knownApplications } from '#features/gatherings/volunteering/server/public.ts';
@@ -7,8 +7,9 @@ import { pick } from '#kit/contract/pick.ts';
 import type { PlannedDate, PlannedDatesOf } from '#kit/server/contributions.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
+import { maxDaysBack } from '../hours.rules.ts';
 import { shiftEnd, shiftStart, shiftText } from '../shift.rules.ts';
-import { shiftSignups, volunteerShifts } from './volunteer-hours.tables.ts';
+import { shiftSignups, volunteerHours, volunteerShifts } from './volunteer-hours.tables.ts';
 
 export type ShiftRow = typeof volunteerShifts.$inferSelect;
 
@@ -105,6 +106,47 @@ export async function listUpcomingShiftsByVolunteer(db: Db, member: string, now:
     )
     .orderBy(asc(volunteerShifts.date), asc(volunteerShifts.startTime));
   return rows.map(({ shift }) => shift).filter((shift) => shiftEnd(shift) > now);
+}
+
+/**
+ * Returns, for each opportunity at which a member is an accepted volunteer, the shift of theirs that ended last, unless they missed
+ * it or have recorded hours for its day since it ended; only as far back as hours can be recorded.
+ */
+export async function listLastShifts(db: Db, member: string, now: Date): Promise<Map<string, ShiftRow>> {
+  const today = boroughDate(now);
+  const since = addDays(today, -maxDaysBack);
+  const rows = await db
+    .select({ shift: volunteerShifts })
+    .from(shiftSignups)
+    .innerJoin(volunteerShifts, eq(volunteerShifts.id, shiftSignups.shiftId))
+    .innerJoin(knownApplications, isSignupOfAcceptedVolunteer)
+    .where(
+      and(
+        eq(shiftSignups.volunteerId, member),
+        isNull(shiftSignups.missedAt),
+        isNull(volunteerShifts.cancelledAt),
+        between(volunteerShifts.date, since, today),
+      ),
+    );
+  const last = new Map<string, ShiftRow>();
+  for (const { shift } of rows) {
+    const before = last.get(shift.opportunityId);
+    if (shiftEnd(shift) <= now && (!before || shiftEnd(before) < shiftEnd(shift))) {
+      last.set(shift.opportunityId, shift);
+    }
+  }
+  const { opportunityId, volunteerId, servedOn, status, createdAt } = volunteerHours;
+  const recorded = await db
+    .select({ opportunityId, servedOn, createdAt })
+    .from(volunteerHours)
+    .where(and(eq(volunteerId, member), gte(servedOn, since), ne(status, 'refused')));
+  for (const hours of recorded) {
+    const shift = last.get(hours.opportunityId);
+    if (shift?.date === hours.servedOn && shiftEnd(shift) <= new Date(hours.createdAt)) {
+      last.delete(hours.opportunityId);
+    }
+  }
+  return last;
 }
 
 /** Returns a shift that is not cancelled, locked until the transaction ends. */

@@ -12,7 +12,7 @@ const opportunity = () =>
     .notNull()
     .references(() => volunteerOpportunities.id, { onDelete: 'cascade' });
 
-/** Time that a volunteer gave on a day; it counts once an organiser has confirmed it. */
+/** Time that a volunteer gave on a day, in one or more entries; each counts once an organiser has confirmed it. */
 export const volunteerHours = pgTable(
   'volunteer_hours',
   {
@@ -36,10 +36,10 @@ export const volunteerHours = pgTable(
     check('volunteer_hours_within_a_day', sql`${table.minutes} between 1 and 1440`),
     check('volunteer_hours_confirmed_by_another', sql`${table.answeredBy} <> ${table.volunteerId}`),
     check('volunteer_hours_answered', sql`(${table.status} = 'pending') = (${table.answeredAt} is null)`),
-    uniqueIndex('volunteer_hours_once_a_day').on(
+    index('volunteer_hours_of_member').on(
       table.volunteerId,
       table.servedOn.desc().nullsFirst(),
-      table.opportunityId,
+      table.id.desc().nullsFirst(),
     ),
     index('volunteer_hours_by_opportunity').on(
       table.opportunityId,

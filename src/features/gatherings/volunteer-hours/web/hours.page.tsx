@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { useForm } from '#kit/web/form/use-form.tsx';
+import { type Errors, useForm } from '#kit/web/form/use-form.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { PagedRows } from '#kit/web/ui/list-page.tsx';
@@ -8,8 +9,9 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Panel } from '#kit/web/ui/panel.tsx';
 import { AllLink } from '#kit/web/ui/section.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
-import type { calls } from '../hours.contract.ts';
+import type { calls, EndedShift } from '../hours.contract.ts';
 import { hourLengths, hoursText, maxHoursADay, quarter } from '../hours.rules.ts';
+import { shiftText } from '../shift.rules.ts';
 import { OwnHoursRows } from './own-hours.tsx';
 
 const route = getRouteApi('/_account/volunteering/hours');
@@ -62,11 +64,23 @@ function sumText(confirmed: number, pending: number): string {
     : `${confirmed === 0 ? 'Nothing' : hoursText(confirmed)} confirmed${waiting}.`;
 }
 
-type Props = { opportunities: readonly { id: string; title: string }[]; chosen: string | undefined };
+type Opportunity = { id: string; title: string; lastShift: EndedShift | null };
+type Props = { opportunities: readonly Opportunity[]; chosen: string | undefined };
 
-/** The form to record hours, for one of the member's opportunities. */
+/** Returns the opportunity that was asked for, or the one at which the member's last shift was. */
+function startingOpportunity({ opportunities, chosen }: Props): Opportunity | undefined {
+  const byEnd = opportunities.toSorted((a, b) =>
+    (b.lastShift?.endsAt ?? '').localeCompare(a.lastShift?.endsAt ?? ''),
+  );
+  return opportunities.find(({ id }) => id === chosen) ?? byEnd[0];
+}
+
+/** The form to record hours, for one of the member's opportunities. It proposes their last shift there. */
 function HoursForm({ opportunities, chosen }: Props) {
   const api = useApi<typeof calls>();
+  const [opportunityId, choose] = useState(startingOpportunity({ opportunities, chosen })?.id);
+  const [added, setAdded] = useState(0);
+  const proposal = opportunities.find(({ id }) => id === opportunityId)?.lastShift ?? null;
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Your hours weren’t added',
@@ -81,6 +95,7 @@ function HoursForm({ opportunities, chosen }: Props) {
         hours: fields.number('hours') ?? 0,
         note: fields.text('note'),
       });
+      setAdded((before) => before + 1);
       showToast({ title: message });
     },
   });
@@ -97,12 +112,34 @@ function HoursForm({ opportunities, chosen }: Props) {
       <SelectField
         label="Opportunity"
         name="opportunityId"
-        defaultValue={chosen}
+        value={opportunityId}
+        onChange={({ target }) => choose(target.value)}
         choices={opportunities.map(({ id, title }) => ({ value: id, label: title }))}
         error={errors.opportunityId}
       />
+      {/* Emptied once hours are added, and filled in again from the shift of another opportunity. */}
+      <EntryFields key={`${added} ${proposal?.id}`} proposal={proposal} errors={errors} />
+      {problem}
+      <Button type="submit" disabled={sending} className="justify-self-start">
+        {sending ? 'Adding…' : 'Add hours'}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of one entry; a shift fills in its day and its length. */
+function EntryFields({ proposal, errors }: { proposal: EndedShift | null; errors: Errors }) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Day" name="date" type="date" required error={errors.date} />
+        <TextField
+          label="Day"
+          name="date"
+          type="date"
+          defaultValue={proposal?.date}
+          required
+          error={errors.date}
+        />
         <TextField
           label="Hours"
           name="hours"
@@ -111,10 +148,16 @@ function HoursForm({ opportunities, chosen }: Props) {
           min={quarter}
           max={maxHoursADay}
           step={quarter}
+          defaultValue={proposal?.hours}
           required
           error={errors.hours}
         />
       </div>
+      {proposal === null ? null : (
+        <p className="text-sm text-soft">
+          Filled in from your last shift: {shiftText(proposal)}. Change it if it was different.
+        </p>
+      )}
       <TextArea
         label="What you did (optional)"
         name="note"
@@ -122,10 +165,6 @@ function HoursForm({ opportunities, chosen }: Props) {
         maxLength={hourLengths.note}
         error={errors.note}
       />
-      {problem}
-      <Button type="submit" disabled={sending} className="justify-self-start">
-        {sending ? 'Adding…' : 'Add hours'}
-      </Button>
-    </form>
+    </>
   );
 }

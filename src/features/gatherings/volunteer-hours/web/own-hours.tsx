@@ -2,6 +2,7 @@ import { dateText } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { AllLink, SectionLabel } from '#kit/web/ui/section.tsx';
 import { useAction } from '#kit/web/use-action.ts';
@@ -40,7 +41,7 @@ export function OwnHoursRows({ rows, level = 'h2', isShort = false }: Props) {
             </>
           }
           end={<span className="font-semibold text-base text-ink">{hoursText(hours.minutes)}</span>}
-          actions={hours.status === 'confirmed' || isShort ? null : <Remove id={hours.id} />}
+          actions={isShort ? null : <Remove hours={hours} />}
         />
       ))}
     </RowList>
@@ -53,12 +54,21 @@ function hoursStatusText({ status, organisation }: OwnHours): string {
   return status === 'pending' ? `Waiting for ${organiser}` : `Not confirmed by ${organiser}`;
 }
 
-function Remove({ id }: { id: string }) {
+function Remove({ hours: { id, status } }: { hours: OwnHours }) {
   const api = useApi<typeof calls>();
   const [remove, removing] = useAction(() => api.removeVolunteerHours({ id }), {
     failed: 'It wasn’t removed',
   });
-  return (
+  return status === 'confirmed' ? (
+    <ConfirmButton
+      label="Remove"
+      variant="quiet"
+      className="-ms-4"
+      question="Remove these hours? They’ve been confirmed, and will no longer count in your total, certificate or badges."
+      action="Remove hours"
+      onConfirm={remove}
+    />
+  ) : (
     <Button variant="quiet" className="-ms-4" disabled={removing} onClick={remove}>
       Remove
     </Button>

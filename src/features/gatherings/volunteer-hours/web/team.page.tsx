@@ -123,7 +123,12 @@ function Answer({ hours }: { hours: TeamHours }) {
     failed: 'They weren’t confirmed',
     successMessage: 'Hours confirmed',
   });
-  const whose = <span className="sr-only"> the hours of {hours.name}</span>;
+  const whose = (
+    <span className="sr-only">
+      {' '}
+      the hours of {hours.name}, {hoursText(hours.minutes)} on {dateText(hours.date, 'day')}
+    </span>
+  );
   return (
     <>
       <Button variant="soft" disabled={confirming} onClick={confirm}>

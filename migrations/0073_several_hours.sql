@@ -1,0 +1,2 @@
+DROP INDEX "volunteer_hours_once_a_day";--> statement-breakpoint
+CREATE INDEX "volunteer_hours_of_member" ON "volunteer_hours" USING btree ("volunteer_id","served_on" DESC NULLS FIRST,"id" DESC NULLS FIRST);
