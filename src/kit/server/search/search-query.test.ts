@@ -14,6 +14,8 @@ import {
 test('a search has at most eight different words, and drops small words where others remain', () => {
   expect(readSearch('The mosque in Ilford, ilford').words).toEqual(['moskue', 'ilford']);
   expect(readSearch('the').words).toEqual(['the']);
+  expect(readSearch('Laylat al-Qadr').words).toEqual(['laylat', 'kadr']);
+  expect(readSearch('Shab-e-Barat').words).toEqual(['shab', 'barat']);
   expect(readSearch('1 2 3 4 5 6 7 8 9 10').words).toHaveLength(8);
   expect(readSearch('…!').words).toEqual([]);
 });
@@ -97,4 +99,10 @@ test('each spelling is listed once, in folded form', () => {
 
 test('a very long word is truncated', () => {
   expect(foldWords('xy'.repeat(3000)).trim()).toHaveLength(40);
+});
+
+test('each spelling of the list is folded, and stands there once', () => {
+  const all = spellings.flat(2);
+  expect(all.filter((spelling) => foldLetters(spelling) !== spelling)).toEqual([]);
+  expect(all.filter((spelling, at) => all.indexOf(spelling) !== at)).toEqual([]);
 });

@@ -196,6 +196,31 @@ export const spellings: readonly (readonly [form: string, others: readonly strin
   ['magrib', ['magreb', 'magrab', 'مغرب']],
   ['wudu', ['wuzu', 'vudu', 'وضوء']],
   ['shaik', ['shayk', 'sheik', 'shek', 'shik', 'شيخ']],
+  [
+    'mawlid',
+    [
+      'mawlud',
+      'maulid',
+      'maulud',
+      'maulidun',
+      'mulid',
+      'mulud',
+      'mevlid',
+      'mevlud',
+      'mawlidun',
+      'milad',
+      'miladun',
+      'miladu',
+      'مولد',
+      'المولد',
+      'ميلاد',
+    ],
+  ],
+  ['laylat', ['laylatul', 'laylatu', 'leylat', 'leylatul', 'lailat', 'lailatul', 'lailatu', 'ليله']],
+  ['halaka', ['halka', 'halakat', 'halakas', 'halkas', 'حلقه']],
+  ['kutba', ['kutbat', 'kutbas', 'hutba', 'خطبه', 'الخطبه']],
+  ['sadaka', ['sadka', 'sadakat', 'sadakas', 'صدقه']],
+  ['itikaf', ['etikaf', 'اعتكاف']],
 ];
 
 const standardForms = new Map(
@@ -236,6 +261,8 @@ function pairs(from: string, to: string): [string, string][] {
 /** Words that narrow nothing: they are left out if another remains. */
 const smallWords = new Set(
   [
+    // The Arabic article, as it is said before some letters, and what joins two words in Urdu: 'Laylat al-Qadr' is Laylatul Qadr.
+    ...'al el il ul un ur ush ash ar e'.split(' '),
     ...'a an and are at by can do does find for from get how i in is me my near need of on or'.split(' '),
     ...'the there to want what when where which who with'.split(' '),
   ].map(foldLetters),

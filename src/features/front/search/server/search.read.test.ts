@@ -55,6 +55,23 @@ testWithDb('results are grouped by kind and link to their pages', async ({ ctx }
   ]);
 });
 
+testWithDb.for([
+  ['milad', ['Mawlid gathering']],
+  ['laylat al-qadr', ['Laylatul Qadr programme']],
+  ['halqa', ['Halqa for brothers', 'Halaqa for sisters']],
+] as const)('“%s” finds all spellings', async ([typed, titles], { ctx }) => {
+  for (const title of [
+    'Mawlid gathering',
+    'Laylatul Qadr programme',
+    'Halqa for brothers',
+    'Halaqa for sisters',
+  ])
+    await anEvent(ctx.db, { title });
+  const { isNear, isPartial, kinds } = await search.run(ctx, { q: typed, limit: 6 });
+  expect({ isNear, isPartial }).toEqual({ isNear: false, isPartial: false });
+  expect(kinds.flatMap(({ items }) => items.map(({ title }) => title)).toSorted()).toEqual(titles.toSorted());
+});
+
 testWithDb('a known word is not corrected: ‘death’ does not find Heath, ‘heaht’ does', async ({ ctx }) => {
   await aMosque(ctx.db, { name: 'Chadwell Heath Islamic Society' });
   expect(await titlesOf(ctx, 'death')).toEqual({});

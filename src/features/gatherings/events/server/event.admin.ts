@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '#kit/server/audit/audit.ts';
-import { containsText } from '#kit/server/db/sql.ts';
 import { handle } from '#kit/server/handle.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { calls } from '../hosted-event.contract.ts';
 import { countDueReminders, enqueueReminders } from './event.jobs.ts';
 import { isNotOver, isOver, listLatestEvents } from './event.queries.ts';
@@ -14,7 +14,9 @@ export const listAdminEvents = handle(calls.listAdminEvents, async (ctx, input) 
   const where = and(
     isNull(events.groupId),
     input.status && eq(events.status, input.status),
-    input.search === undefined ? undefined : containsText(events.searchText, input.search),
+    input.search === undefined
+      ? undefined
+      : containsWordsOrParts({ text: events.searchText, words: events.searchWords }, input.search),
     input.coming ? isNotOver(ctx.now) : undefined,
     input.past ? isOver(ctx.now) : undefined,
   );

@@ -9,8 +9,8 @@ import { pick } from '#kit/contract/pick.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { outsideAreaReason } from '../area.rules.ts';
 import { defaultSettings } from '../calculation.rules.ts';
 import { facilityNamed, womensPrayers } from '../mosque.rules.ts';
@@ -55,7 +55,9 @@ export async function listPlaces(db: Db, filter: InputOf<typeof calls.listAdminP
   const where = and(
     filter.kind && eq(places.kind, filter.kind),
     filter.status && eq(places.status, filter.status),
-    filter.search === undefined ? undefined : containsText(places.searchText, filter.search),
+    filter.search === undefined
+      ? undefined
+      : containsWordsOrParts({ text: places.searchText, words: places.searchWords }, filter.search),
   );
   const rows = await selectPlaces(db)
     .where(and(where, afterCursor(order, filter.cursor)))

@@ -9,8 +9,8 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { type calls, DirectoryMember } from '../directory.contract.ts';
 
 /** The viewer and the time of the request. */
@@ -93,7 +93,9 @@ async function countShown(db: Db, condition: SQL | undefined): Promise<number> {
 function matchesFilters(filters: Omit<Input, 'limit' | 'cursor'>, now: Date): SQL | undefined {
   const { search, location, profession, interest, skill, badge, open } = filters;
   return and(
-    search === undefined ? undefined : containsText(shownMembers.searchText, search),
+    search === undefined
+      ? undefined
+      : containsWordsOrParts({ text: shownMembers.searchText, words: shownMembers.searchWords }, search),
     location === undefined ? undefined : eq(shownMembers.ward, location),
     profession === undefined ? undefined : eq(shownMembers.profession, profession),
     interest === undefined ? undefined : arrayContains(shownMembers.interests, [interest]),

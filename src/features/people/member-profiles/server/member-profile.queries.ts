@@ -149,5 +149,6 @@ export const shownMembers = readOnlyTable('member_profiles', {
   lookingFor: text('looking_for').array().notNull(),
   offering: text('offering').array().notNull(),
   searchText: text('search_text').notNull(),
+  searchWords: text('search_words').notNull(),
   removedAt: instantColumn('removed_at'),
 });

@@ -65,7 +65,7 @@ export const ownVolunteerProfile: PersonalData = {
   async export(db, userId) {
     const row = await findProfile(db, userId);
     if (!row) return null;
-    const { searchText: _text, ...profile } = row.profile;
+    const { searchText: _text, searchWords: _words, ...profile } = row.profile;
     return profile;
   },
 };

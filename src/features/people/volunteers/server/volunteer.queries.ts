@@ -8,8 +8,8 @@ import { boroughDate } from '#kit/contract/dates.ts';
 import type { PreferredContacts } from '#kit/server/contributions.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import { containsText } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
+import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
 import { Volunteer, VolunteerProfile } from '../volunteer.contract.ts';
 import { volunteerProfiles } from './volunteer.tables.ts';
 
@@ -46,10 +46,10 @@ type Input = { limit: number; cursor?: string | undefined; search?: string | und
 /** Reads a page of the volunteers that a viewer sees, newest accounts first. */
 export async function listShown(db: Db, viewerId: string, { limit, cursor, search }: Input) {
   const [after] = decodeCursor(cursor, ['uuid']);
-  const { userId, searchText } = volunteerProfiles;
+  const { userId, searchText, searchWords } = volunteerProfiles;
   const condition = and(
     isShownTo(viewerId),
-    search === undefined ? undefined : containsText(searchText, search),
+    search === undefined ? undefined : containsWordsOrParts({ text: searchText, words: searchWords }, search),
   );
   const rows = await selectProfiles(db)
     .where(and(condition, after === undefined ? undefined : lt(userId, sql`${after}::uuid`)))

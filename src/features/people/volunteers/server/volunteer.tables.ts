@@ -4,6 +4,7 @@ import { users } from '#features/accounts/users/server/user.tables.ts';
 import { contactMethods, timeCommitments } from '#features/gatherings/volunteering/opportunity.rules.ts';
 import { createdAtColumn, instantColumn, oneOf, subsetOf, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { erasureOf, rowDeleted, type TableErasure } from '#kit/server/erasure.ts';
+import { searchWordsColumn, wordsIndex } from '#kit/server/search/search-columns.ts';
 import { type Availability, availabilities, maxOfEach } from '../volunteer.rules.ts';
 
 const list = (name: string) => text(name).array().notNull().default([]);
@@ -29,6 +30,7 @@ export const volunteerProfiles = pgTable(
     isActivelyLooking: boolean('is_actively_looking').notNull().default(true),
     /** The text that a search uses, in lower case. */
     searchText: text('search_text').notNull(),
+    searchWords: searchWordsColumn('display_name', 'search_text'),
     /** When a moderator removed it from the list. */
     removedAt: instantColumn('removed_at'),
     createdAt: createdAtColumn(),
@@ -48,6 +50,7 @@ export const volunteerProfiles = pgTable(
       .on(table.userId)
       .where(sql`${table.isVisible} and ${table.removedAt} is null`),
     index('volunteer_profiles_by_text').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('volunteer_profiles_by_words').using('gin', wordsIndex(table.searchWords)),
   ],
 );
 
@@ -62,5 +65,6 @@ export const erasure: readonly TableErasure[] = [
     qualifications: rowDeleted,
     experience: rowDeleted,
     searchText: rowDeleted,
+    searchWords: rowDeleted,
   }),
 ];
