@@ -60,25 +60,39 @@ type Point = { latitude: number; longitude: number };
 /** Three decimals of a degree are about a hundred metres: precise enough to find a mosque, and not a front door. */
 const roughly = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
+const locateTimeoutMs = 10_000;
+/** The browser's own limit doesn't count the time in which it asks for permission, and some browsers never answer. */
+const answerTimeoutMs = 20_000;
+
 /**
  * Asks the browser for its location, once, and passes on the rounded point; it is stored nowhere. `onEnd`: called with
- * or without a result.
+ * or without a result, at the latest after twenty seconds. What the browser answers later is ignored: the reader may have
+ * typed a postcode in the meantime.
  */
 export function locate(onLocated: (point: Point) => void, onEnd?: () => void): void {
+  let hasEnded = false;
+  const end = (then: () => void) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(timer);
+    onEnd?.();
+    then();
+  };
+  const fail = (title: string, description: string) =>
+    end(() => showToast({ title, description, tone: 'danger' }));
+  const timer = setTimeout(
+    () =>
+      fail(
+        'Your browser hasn’t told us your location',
+        'Please type a postcode instead, or allow this site to use your location and try again.',
+      ),
+    answerTimeoutMs,
+  );
   navigator.geolocation.getCurrentPosition(
-    ({ coords }) => {
-      onEnd?.();
-      onLocated({ latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) });
-    },
-    () => {
-      onEnd?.();
-      showToast({
-        title: 'Your location isn’t available',
-        description: 'Please type a postcode instead.',
-        tone: 'danger',
-      });
-    },
-    { timeout: 10_000, maximumAge: 60_000 },
+    ({ coords }) =>
+      end(() => onLocated({ latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) })),
+    () => fail('Your location isn’t available', 'Please type a postcode instead.'),
+    { timeout: locateTimeoutMs, maximumAge: 60_000 },
   );
 }
 
