@@ -8,6 +8,7 @@ import {
   readLine,
   readPhone,
   readPostcode,
+  readPostcodeOrDistrict,
   readPounds,
   readText,
   readWebAddress,
@@ -171,6 +172,25 @@ reads('postcode', readPostcode, [
   ['W1A 0AX', 'W1A 0AX'],
 ]);
 refuses('postcode', readPostcode, ['', 'IG1', 'IG1 1A', '12345', 'IG1 1AAA', 'IG1 1AA, IG2 2BB']);
+
+reads('postcode or district', readPostcodeOrDistrict, [
+  ['ig11aa', 'IG1 1AA'],
+  ['IG1', 'IG1'],
+  ['ig3', 'IG3'],
+  [' RM6. ', 'RM6'],
+  ['IG 1', 'IG1'],
+  ['ＩＧ１１', 'IG11'],
+  ['ec1a', 'EC1A'],
+]);
+refuses('postcode or district', readPostcodeOrDistrict, [
+  '',
+  'IG',
+  '1',
+  'Ilford',
+  'IG1 1',
+  'IG1 1A',
+  'IG111',
+]);
 
 reads('web address', readWebAddress, [
   [' https://example.org/a?b=c\u200E', 'https://example.org/a?b=c'],

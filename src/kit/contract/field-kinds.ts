@@ -177,6 +177,24 @@ export function readPostcode(typed: string, problem: string = messages.postcode)
   return { value: `${text.slice(0, -3)} ${text.slice(-3)}` };
 }
 
+/** Said where the place that distances are measured from isn't known. */
+export const unknownPlaceText =
+  'We couldn’t find that postcode. Please enter a whole one, like IG1 1AA, or use your location.';
+
+/**
+ * Reads a place to measure from: a UK postcode, or its district alone, written as 'IG1'. A part of the second half is refused:
+ * 'IG1 1' without its space would be another district.
+ */
+export function readPostcodeOrDistrict(typed: string, problem: string = messages.postcode): Entered<string> {
+  const whole = readPostcode(typed, problem);
+  if (whole.value !== undefined) return whole;
+  const text = plainSigns(cleanLine(typed))
+    .toUpperCase()
+    .replace(/[.,]$/, '')
+    .replace(/^([A-Z]{1,2}) /, '$1');
+  return /^[A-Z]{1,2}\d[A-Z\d]?$/.test(text) ? { value: text } : whole;
+}
+
 /** A full postcode in a longer text; no postcode ends in C, I, K, M, O or V, which many model numbers do. */
 const postcodeInText =
   /(^|[^a-z\d])([a-z]{1,2}\d[a-z\d]?)[.\-\u2010-\u2015]?(\d[abd-hjlnp-uw-z]{2})(?![a-z\d])/gi;

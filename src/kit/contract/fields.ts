@@ -9,6 +9,7 @@ import {
   readLine,
   readPhone,
   readPostcode,
+  readPostcodeOrDistrict,
   readText,
   readWebAddress,
 } from './field-kinds.ts';
@@ -102,6 +103,11 @@ export const postcode = entered('postcode', (typed) => readPostcode(typed), {
   maxLength: maxLengths.postcode,
 });
 
+/** Where distances are measured from: a postcode, or its district, written as 'IG1', from whose centre they are approximate. */
+export const postcodeOrDistrict = entered('postcode', (typed) => readPostcodeOrDistrict(typed), {
+  maxLength: maxLengths.postcode,
+});
+
 /** A clock time in any spelling, written as HH:MM (00:00 to 23:59), in the borough's time zone. */
 export const clockTime = entered('clockTime', (typed) => readClockTime(typed), {
   maxLength: 20,
@@ -127,9 +133,9 @@ const degrees = (number: z.ZodNumber | z.ZodCoercedNumber, max: number) =>
 export const latitude = degrees(z.coerce.number(), 90);
 /** A longitude in a query string, to seven decimals. */
 export const longitude = degrees(z.coerce.number(), 180);
-/** The place that distances are counted from, in a query string: a postcode, or both coordinates (`bothCoordinates`). */
+/** The place that distances are counted from, in a query string: a postcode or a district, or both coordinates (`bothCoordinates`). */
 export const nearFields = {
-  postcode: postcode.optional(),
+  postcode: postcodeOrDistrict.optional(),
   lat: latitude.optional(),
   lng: longitude.optional(),
 };

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { borough } from '#borough';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { distanceFields, flag, id, instant, line, postcode, searchText } from '#kit/contract/fields.ts';
+import {
+  distanceFields,
+  flag,
+  id,
+  instant,
+  line,
+  postcodeOrDistrict,
+  searchText,
+} from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { categoryInUse, categoryNotFound, categoryTaken, listingNotFound } from './listing.errors.ts';
 import {
@@ -115,7 +123,7 @@ export const calls = {
       /** Only free items. */
       free: flag.optional(),
       ward: ward.optional(),
-      postcode: postcode.optional(),
+      postcode: postcodeOrDistrict.optional(),
       within: z.coerce.number().min(0.1).max(100).optional(),
       sort: z.enum(listingOrders).default('newest'),
     }),

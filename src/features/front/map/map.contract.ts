@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
-import { clockTime, date, instant, postcode, registeredName } from '#kit/contract/fields.ts';
+import { clockTime, date, instant, postcodeOrDistrict, registeredName } from '#kit/contract/fields.ts';
 import { mapShapes } from '#kit/contract/map-shapes.ts';
 
 /** A kind of thing on the map, as the legend shows it. */
@@ -57,7 +57,7 @@ export const calls = {
     summary:
       'Everything on the community map in one response, with the position of `postcode`; `only` limits it to one kind.',
     weight: 4,
-    input: z.strictObject({ postcode: postcode.optional(), only: registeredName.optional() }),
+    input: z.strictObject({ postcode: postcodeOrDistrict.optional(), only: registeredName.optional() }),
     output: z.object({
       today: date,
       /** `approximate`: only the area of the postcode is known, so that distances may be a mile off. */

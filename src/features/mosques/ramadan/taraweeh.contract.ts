@@ -6,11 +6,10 @@ import { HeldSitting } from '#features/mosques/sittings/sitting.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { notAllowed } from '#kit/contract/errors.ts';
-import { bothCoordinates, date, distanceFields, id, instant, nearFields } from '#kit/contract/fields.ts';
+import { bothCoordinates, date, id, instant, nearFields } from '#kit/contract/fields.ts';
 
 /** A sitting with the walk to it; `leaveByClock` is H:MM, null without a place or a time. */
 export const ReachedSitting = HeldSitting.extend({
-  isDistanceApproximate: distanceFields.isDistanceApproximate,
   leaveByClock: z.string().nullable(),
 });
 export type ReachedSitting = z.infer<typeof ReachedSitting>;

@@ -9,6 +9,7 @@ import {
   bothCoordinates,
   clockTime,
   date,
+  distanceFields,
   flag,
   id,
   instant,
@@ -171,8 +172,8 @@ export const HeldSitting = z.object({
   /** Whether it depends on a month that the mosque's authority has not declared. */
   expected: z.boolean(),
   problem: problem.nullable(),
-  /** Great-circle metres from the requested place; null without one. */
-  distance: z.number().nullable(),
+  /** From the requested place; null without one. */
+  ...distanceFields,
   walkingMinutes: z.number().int().nullable(),
 });
 export type HeldSitting = z.infer<typeof HeldSitting>;

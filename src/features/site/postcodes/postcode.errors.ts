@@ -1,7 +1,8 @@
 import { defineError } from '#kit/contract/errors.ts';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 
 export const postcodeUnknown = defineError({
   code: 'postcode_unknown',
   status: 400,
-  text: 'We could not find that postcode. Please check it, or use your location.',
+  text: unknownPlaceText,
 });

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronDown, ListChecks, MessageCircle, Plus } from 'lucide-react';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { totalText } from '#kit/contract/number-text.ts';
 import { chip, countFilters, isDistanceIdle, isFiltered, nearChip } from '#kit/web/list-filters.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -91,7 +92,7 @@ function ListingCount({ total }: { total: number }) {
     <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-soft">
       <p role="status">
         {totalText(total, ...listings.nouns)}
-        {unknownPlace ? '. We couldn’t find that postcode, so no distances are shown.' : null}
+        {unknownPlace ? `. ${unknownPlaceText}` : null}
         {isDistanceIdle(search, hasPlace) && !unknownPlace ? `. ${distanceNeedsPlace}` : null}
         {isFiltered(listingFilters, search, hasPlace) ? (
           <Link to="/classifieds" search={{}} className="link ms-3 inline-flex min-h-11 items-center">

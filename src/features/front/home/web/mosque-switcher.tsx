@@ -5,6 +5,7 @@ import { borough } from '#borough';
 import type { calls, Mosque } from '#features/mosques/mosque-pages/mosque.contract.ts';
 import { minutesOnFoot } from '#features/mosques/prayer-times/walking.rules.ts';
 import { distanceText } from '#kit/contract/distance.ts';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { statusOf, useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -118,7 +119,7 @@ export function ChooseMosque({
           autoComplete="postal-code"
           placeholder="IG1 1AA"
           maxLength={maxLengths.postcode}
-          error={found === 'unknown' ? 'We couldn’t find that postcode. Please check it.' : undefined}
+          error={found === 'unknown' ? unknownPlaceText : undefined}
           className="min-w-40 flex-1"
         />
         <Button type="submit">Show</Button>

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { MapCredit } from '#features/site/base-map/web/ground-picture.tsx';
 import type { Origin } from '#kit/contract/distance.ts';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { isActiveMember } from '#kit/web/router/root-route.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { locate } from '#kit/web/ui/list/near-fields.tsx';
@@ -65,7 +66,7 @@ export function MapPage() {
             <MapSearchForm search={search} />
             {isUnknownPlace ? (
               <p role="alert" className="text-danger text-sm">
-                We couldn’t find that postcode. Please check it.
+                {unknownPlaceText}
               </p>
             ) : null}
             <MapKinds search={search} content={content} />

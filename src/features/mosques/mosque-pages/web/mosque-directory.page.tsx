@@ -4,11 +4,12 @@ import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { minutesOnFoot } from '#features/mosques/prayer-times/walking.rules.ts';
 import { distanceText } from '#kit/contract/distance.ts';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { isDistanceIdle, isFiltered } from '#kit/web/list-filters.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Emblem } from '#kit/web/ui/emblem.tsx';
 import { FilterSheet } from '#kit/web/ui/list/filter-sheet.tsx';
-import { distanceNeedsPlace, unknownPostcode } from '#kit/web/ui/list/near-fields.tsx';
+import { distanceNeedsPlace } from '#kit/web/ui/list/near-fields.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
@@ -36,7 +37,7 @@ export function MosquesPage() {
       </div>
       {unknownPlace ? (
         <p role="alert" className="mt-1 text-danger">
-          {unknownPostcode}
+          {unknownPlaceText}
         </p>
       ) : null}
       <p role="status" className="mt-1 mb-1 text-sm text-soft">

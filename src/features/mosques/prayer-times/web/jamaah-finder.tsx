@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { ChevronDown, Footprints, LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
@@ -235,11 +236,7 @@ function PlaceForm({
           maxLength={maxLengths.postcode}
           defaultValue={search.postcode}
           placeholder="IG1 1AA"
-          error={
-            unknownPlace
-              ? 'We couldn’t find that postcode. Please check it, or use your location.'
-              : undefined
-          }
+          error={unknownPlace ? unknownPlaceText : undefined}
           className="min-w-40 flex-1"
         />
         <Button type="submit">Show</Button>

@@ -6,12 +6,11 @@ import type { ReachedSitting } from '../taraweeh.contract.ts';
 
 /** Returns a sitting with the walk from a place, if there is one. */
 export function reachedFrom(sitting: HeldSitting, from: ResolvedPlace | null): ReachedSitting {
-  if (!from) return { ...sitting, isDistanceApproximate: false, leaveByClock: null };
+  if (!from) return { ...sitting, leaveByClock: null };
   const near = withDistance(sitting, from);
   const leaveBy = sitting.startsAt && new Date(Date.parse(sitting.startsAt) - near.walkingMinutes * 60_000);
   return {
     ...near,
-    isDistanceApproximate: from.place.approximate,
     leaveByClock: leaveBy ? toClock(wallTimeAt(leaveBy, sitting.date).time) : null,
   };
 }

@@ -166,6 +166,7 @@ export function toHeldSitting(row: SittingRow, mosque: Mosque, held: HeldOn, now
     time: wall && toClock(wall.time),
     nextDay: wall?.dayOffset === 1,
     distance: null,
+    isDistanceApproximate: false,
     walkingMinutes: null,
   };
 }

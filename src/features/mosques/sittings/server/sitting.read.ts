@@ -71,10 +71,11 @@ export async function loadHeldSittings(
 }
 
 /** Adds the distance and the walk from a place. */
-export function withDistance<Of extends HeldSitting>(sitting: Of, { point }: ResolvedPlace) {
+export function withDistance<Of extends HeldSitting>(sitting: Of, { point, place }: ResolvedPlace) {
   return {
     ...sitting,
     distance: Math.round(distanceBetween(point, sitting)),
+    isDistanceApproximate: place.approximate,
     walkingMinutes: walkingMinutes(point, sitting),
   };
 }

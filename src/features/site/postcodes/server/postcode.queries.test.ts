@@ -26,6 +26,18 @@ testWithDb('a visitor’s address can look up thirty new postcodes a minute', as
   expect(stub.asked).toHaveLength(32);
 });
 
+testWithDb('a district has its centre, without asking the service', async ({ ctx }) => {
+  const { stub, config } = await aService();
+  const here = { ...ctx, config };
+  expect(await findPostcode(here, 'RM6')).toEqual({
+    latitude: 51.5746,
+    longitude: 0.1289,
+    approximate: true,
+  });
+  expect(await findPostcode(here, 'ZE2')).toBeNull();
+  expect(stub.asked).toEqual([]);
+});
+
 testWithDb('an unknown postcode is cached for a day', async ({ ctx }) => {
   const { stub, config } = await aService();
   const here = { ...ctx, config };

@@ -21,12 +21,20 @@ const monthSeconds = 30 * daySeconds;
 const visitorLookupLimit = { action: 'lookUpPostcode', times: 30, perSeconds: 60 };
 
 /**
- * Returns the location of a postcode, from the postcode service (cached for a month) or, failing that, the centre of its outward
- * code, which is approximate. A postcode that is no longer in use is at its last location. Null if neither knows it. `postcode` is normalised ('IG1 1AA') and is sent to no other service. Refuses: too_many_requests
+ * Returns the location of a postcode, from the postcode service (cached for a month) or, failing that, the centre of its district,
+ * which is approximate, as it is for a district alone ('IG1'). A postcode that is no longer in use is at its last location. Null if neither knows it. `postcode` is normalised ('IG1 1AA') and is sent to no other service. Refuses: too_many_requests
  * (30 a minute for the visitors of one network address).
  */
 export async function findPostcode(ctx: Ctx, postcode: string): Promise<Origin | null> {
-  const exact = await ctx.externalServices.load({
+  const [district = '', inDistrict] = postcode.split(' ');
+  const exact = inDistrict === undefined ? null : await findExact(ctx, postcode);
+  if (exact) return { ...exact, approximate: false };
+  const centre = borough.outwardCodes[district];
+  return centre ? { ...centre, approximate: true } : null;
+}
+
+function findExact(ctx: Ctx, postcode: string): Promise<Point | null> {
+  return ctx.externalServices.load({
     ...requestFor(ctx, postcode),
     key: postcode,
     freshSeconds: monthSeconds,
@@ -36,9 +44,6 @@ export async function findPostcode(ctx: Ctx, postcode: string): Promise<Origin |
       await consumeRateLimit(ctx, { ...visitorLookupLimit, key: ctx.clientAddress });
     },
   });
-  if (exact) return { ...exact, approximate: false };
-  const centre = borough.outwardCodes[postcode.split(' ')[0] ?? ''];
-  return centre ? { ...centre, approximate: true } : null;
 }
 
 /** A postcode in the middle of the borough. */
@@ -71,7 +76,7 @@ function requestFor({ config }: Ctx, postcode: string) {
   };
 }
 
-/** Returns the exact location of a postcode for a map: null if only the outward code is known, since a mile off is useless there. */
+/** Returns the exact location of a postcode for a map: null if only the district is known, since a mile off is useless there. */
 export async function findExactPostcode(ctx: Ctx, postcode: string): Promise<Point | null> {
   const point = await findPostcode(ctx, postcode);
   return point && !point.approximate ? { latitude: point.latitude, longitude: point.longitude } : null;

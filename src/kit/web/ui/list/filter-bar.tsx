@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { totalText } from '#kit/contract/number-text.ts';
 import {
   type AnySearch,
@@ -86,7 +87,7 @@ export function FilterTotal({
   return (
     <p role="status" className={className}>
       {totalText(total, ...list.nouns)}
-      {unknownPlace ? '. We couldn’t find that postcode, so no distances are shown.' : null}
+      {unknownPlace ? `. ${unknownPlaceText}` : null}
       {'postcode' in list.filters && isDistanceIdle(search, hasPlace) && !unknownPlace
         ? `. ${distanceNeedsPlace}`
         : null}

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import {
   type AnySearch,
@@ -162,7 +163,7 @@ function FilterField({
           autoComplete="postal-code"
           maxLength={maxLengths.postcode}
           placeholder="IG1 1AA"
-          error={unknownPlace ? 'We couldn’t find that postcode.' : undefined}
+          error={unknownPlace ? unknownPlaceText : undefined}
         />
       );
     case 'place':

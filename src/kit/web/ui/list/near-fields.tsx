@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
+import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import type { AnySearch } from '../../list-filters.ts';
 import { Button } from '../button.tsx';
@@ -29,7 +30,7 @@ export function NearFields({ search, distances, unknownPlace, hasPlace, onLocate
         maxLength={maxLengths.postcode}
         defaultValue={postcode === undefined ? undefined : String(postcode)}
         placeholder={isLocated ? 'Using your location' : 'IG1 1AA'}
-        error={unknownPlace ? unknownPostcode : undefined}
+        error={unknownPlace ? unknownPlaceText : undefined}
       />
       <SelectField
         label="Distance"
@@ -48,9 +49,6 @@ export function NearFields({ search, distances, unknownPlace, hasPlace, onLocate
     </>
   );
 }
-
-/** Shown next to the field, and on the page while the filters are closed. */
-export const unknownPostcode = 'We couldn’t find that postcode. Please check it, or use your location.';
 
 /** Shown where a distance is asked for, and there is no place to measure from. */
 export const distanceNeedsPlace = 'Give a postcode or your location to filter by distance.';
