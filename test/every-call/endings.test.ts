@@ -81,4 +81,5 @@ const introduction = `# What ends, and who is told
 For each way in which a thing can end, this page says what hangs on it, what becomes of that, and who is told. "Push" goes to devices on which a member has turned
 notifications on. The page is made from the table in \`test/every-call/endings.ts\`. A test ends each thing in which somebody has a place, and checks that everyone
 with a place gets one email and a notice, that nobody can join any more, and that no reminder goes out.
+At night, push waits until 7:00 unless what ends begins within twelve hours (docs/notifications.md, “Quiet hours”).
 `;

@@ -530,6 +530,11 @@ export const toldOnce: readonly ToldOnce[] = [
     what: 'a reply in a thread that one follows',
     again: 'With the first new reply after the thread was opened.',
   },
+  {
+    key: 'gathered-push',
+    what: 'what a device’s member has missed in quiet hours, or what waits for administrators',
+    again: 'At the next end of quiet hours, or the next full hour.',
+  },
   { key: 'group-founding', what: 'a member can start a group now', again: never },
   { key: 'group-invitation', what: 'an invitation to a group', again: whenAnswered },
   { key: 'group-meeting', what: 'a group meets', again: perThing },

@@ -54,6 +54,7 @@ const siteKinds = [
   'mosque_announcement',
   'mosque_asked',
   'mosque_given',
+  'mosque_janazah',
   'opportunity_decided',
   'order_said_paid',
   'payment_disputed',

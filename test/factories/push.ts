@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { startPush } from '#features/accounts/notifications/server/push.own.ts';
 import { sessions } from '#features/accounts/sign-in/server/sign-in.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import type { PushServiceStub } from '../servers/push-service-stub.ts';
 import { asMember } from './people.ts';
 
+type Fields = Parameters<typeof asMember>[1];
+
 /** Creates a member with a stored session, which a device needs, on a site that also trusts this push service. */
-export async function aMemberAtADevice(ctx: Ctx, pushService: string) {
-  const { user, ctx: member } = await asMember(ctx);
+export async function aMemberAtADevice(ctx: Ctx, pushService: string, fields: Fields = {}) {
+  const { user, ctx: member } = await asMember(ctx, fields);
   return { user, ctx: await anotherDevice(member, user.id, pushService) };
+}
+
+/** Creates a member with push switched on at one device. */
+export async function aListener(ctx: Ctx, service: PushServiceStub, fields: Fields = {}) {
+  const { user, ctx: member } = await aMemberAtADevice(ctx, service.url, fields);
+  const device = service.aDevice();
+  await startPush.run(member, { endpoint: device.endpoint, keys: device.keys });
+  return { user, member, device };
 }
 
 /** Signs the same member in on another device. */

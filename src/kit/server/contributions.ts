@@ -223,6 +223,7 @@ export type MembershipFact = {
 export type PlannedDate = {
   /** YYYY-MM-DD */
   date: string;
+  startsAt: Date;
   /** 'Saturday 28 November 2026, 9:30am–12:30pm' */
   text: string;
   /** Those who have a place. */

@@ -368,7 +368,12 @@ export const calls = {
     summary:
       'How many people sendReminders would remind now, and of how many events; and whether reminders are being sent.',
     input: z.strictObject({}),
-    output: z.object({ people: z.number().int(), events: z.number().int(), isSending: z.boolean() }),
+    output: z.object({
+      people: z.number().int(),
+      events: z.number().int(),
+      isSending: z.boolean(),
+      isAtNight: z.boolean().describe('Whether reminders wait until 7am.'),
+    }),
   }),
   sendReminders: call('sendReminders', {
     method: 'POST',
@@ -376,8 +381,8 @@ export const calls = {
     who: 'admin',
     tag,
     summary:
-      'Has everyone reminded who is going to an event in the next seven days and hasn’t been reminded of it, and says how many people that is. Each is reminded once, however many times this is called.',
+      'Has everyone reminded who is going to an event in the next seven days and hasn’t been reminded of it, and says how many people that is. Each is reminded once, however many times this is called. From 10pm until 7am, reminders wait until 7am.',
     input: z.strictObject({}),
-    output: z.object({ people: z.number().int(), message: z.string() }),
+    output: z.object({ people: z.number().int(), isAtNight: z.boolean(), message: z.string() }),
   }),
 };

@@ -64,6 +64,11 @@ export function isNewsDue(
   return changes.some((change) => startOf(change).getTime() - now.getTime() <= 24 * hourMs);
 }
 
+/** Returns when the first prayer begins whose time has changed; undefined without a change. */
+export function firstChangedStart(changes: readonly JamaahChange[]): Date | undefined {
+  return changes.map(startOf).toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
 /** Returns the instant of the old or the new time, whichever is earlier. */
 function startOf({ date, from, to }: JamaahChange): Date {
   const [hours = 0, minutes = 0] = ([from, to].filter((time) => time !== null).toSorted()[0] ?? '00:00')

@@ -244,3 +244,16 @@ test('failures of a removed job are deleted after a week', async () => {
   await purgeDueFailures(ctx.db, days(8));
   expect(await failures()).toEqual([]);
 });
+
+test('reminders that are due in the quiet hours are processed after them', async () => {
+  const reminders = dueRows({ ...doThings, isReminder: true });
+  await add('a1');
+  for (const [at, done] of [
+    ['2026-11-21T22:00:00Z', 0],
+    ['2026-11-22T06:59:59Z', 0],
+    ['2026-11-22T07:00:00Z', 1],
+  ] as const) {
+    await walkDue({ ...ctx, now: new Date(at) }, reminders);
+    expect(await ctx.db.$count(dones)).toBe(done);
+  }
+});

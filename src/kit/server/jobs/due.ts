@@ -7,6 +7,7 @@ import { dueFailures } from '../kit.tables.ts';
 import { errorText } from '../log.ts';
 import { longestDelays, waitAfter } from '../queue/task.ts';
 import { inTransaction, type TxCtx } from '../transaction.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 /** A table, or the view of one table that its feature lets others read. */
 type Rows = PgTable | PgView;
@@ -23,6 +24,8 @@ export type DueRows<Table extends Rows = Rows, Prepared = unknown> = {
    * in the next run too.
    */
   due(at: Pick<Ctx, 'db' | 'now'>): SQL | undefined;
+  /** Whether it reminds people: rows that are due in the quiet hours are processed after them. */
+  isReminder?: true;
   /** Calls outside services, before the transaction. */
   prepare?(ctx: Ctx, row: Table['$inferSelect']): Promise<Prepared>;
   /** Locks what comes before the row in the lock order: accounts, places. */
@@ -46,6 +49,7 @@ const pageSize = 200;
  * is logged and skipped until its next attempt; the others go on.
  */
 export async function walkDue(ctx: Ctx, rows: DueRows): Promise<void> {
+  if (rows.isReminder && isQuiet(ctx.now)) return;
   let after: string | undefined;
   do {
     const keys = await dueKeys(ctx, rows, after);

@@ -72,7 +72,7 @@ type Queued<Payload extends object> = Pick<Task<Payload>, 'kind' | 'lane' | 'pay
 function rowOf<Payload extends object>(
   { kind, lane, payload }: Queued<Payload>,
   entry: Entry<Payload>,
-  at: { createdAt: string; runAfter: string; delaySeconds: number },
+  at: ReturnType<typeof times>,
 ) {
   return {
     kind,
@@ -85,6 +85,11 @@ function rowOf<Payload extends object>(
   };
 }
 
+function times(now: Date, runAfter: Date) {
+  const delaySeconds = Math.max(0, Math.ceil((runAfter.getTime() - now.getTime()) / 1000));
+  return { createdAt: now.toISOString(), runAfter: runAfter.toISOString(), delaySeconds };
+}
+
 /** Enqueues work to be done at an instant. Returns the id of its row; undefined if its key is in the queue already. */
 export async function enqueueAt<Payload extends object>(
   tx: Db,
@@ -92,11 +97,9 @@ export async function enqueueAt<Payload extends object>(
   entry: Entry<Payload>,
   { now, runAfter }: { now: Date; runAfter: Date },
 ): Promise<string | undefined> {
-  const delaySeconds = Math.max(0, Math.ceil((runAfter.getTime() - now.getTime()) / 1000));
-  const at = { createdAt: now.toISOString(), runAfter: runAfter.toISOString(), delaySeconds };
   const [row] = await tx
     .insert(queue)
-    .values(rowOf(task, entry, at))
+    .values(rowOf(task, entry, times(now, runAfter)))
     .onConflictDoNothing({ target: queue.dedupeKey })
     .returning({ id: queue.id });
   return row?.id;
@@ -105,14 +108,18 @@ export async function enqueueAt<Payload extends object>(
 /** A statement takes at most 65,535 parameters. */
 const rowsPerStatement = 500;
 
-/** Enqueues work, in the transaction of its cause, so that both are stored or neither is. */
+/**
+ * Enqueues work, in the transaction of its cause, so that both are stored or neither is. It is done from `runAfter` on, by default at
+ * once.
+ */
 export async function enqueue<Payload extends object>(
   tx: Db,
   task: Queued<Payload>,
   entries: readonly Entry<Payload>[],
   now: Date,
+  runAfter = now,
 ): Promise<void> {
-  const at = { createdAt: now.toISOString(), runAfter: now.toISOString(), delaySeconds: 0 };
+  const at = times(now, runAfter);
   for (let from = 0; from < entries.length; from += rowsPerStatement) {
     const rows = entries.slice(from, from + rowsPerStatement).map((entry) => rowOf(task, entry, at));
     await tx.insert(queue).values(rows).onConflictDoNothing({ target: queue.dedupeKey });

@@ -10,7 +10,7 @@ import {
 } from './notification.own.ts';
 import { selectNotifications } from './notification.queries.ts';
 import { erasure, notifications as table } from './notification.tables.ts';
-import { sendPush } from './push.jobs.ts';
+import { sendGatheredPush, sendPush } from './push.jobs.ts';
 import { getPush, listPushDevices, startPush, stopPush } from './push.own.ts';
 
 const retentionDays = 90;
@@ -38,7 +38,7 @@ export const notifications: ServerFeature = {
       known: ({ notificationKinds }) => notificationKinds.map(({ name }) => name),
     },
   ],
-  tasks: [sendPush],
+  tasks: [sendPush, sendGatheredPush],
   jobs: [
     {
       name: 'purge-expired-notifications',

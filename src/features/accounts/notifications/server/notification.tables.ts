@@ -45,6 +45,8 @@ export const notifications = pgTable(
     aboutUserId: uuid('about_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** When it stops being true: it isn't pushed after that, and a phone that was switched off doesn't get it late. Null for never. */
     expiresAt: instantColumn('expires_at'),
+    /** When it is pushed together with others, because it came in the quiet hours or is of a kind that is pushed hourly. */
+    pushAfter: instantColumn('push_after'),
     readAt: instantColumn('read_at'),
     createdAt: createdAtColumn(),
   },

@@ -22,6 +22,8 @@ type Notice = {
   dedupeKey?: string | undefined;
   /** When it stops being true. It isn't pushed after that, nor delivered to a phone that was switched off, and goes a day later. */
   expiresAt?: Date | undefined;
+  /** When what it is about begins: decides about push in the quiet hours, for kinds of which this decides. */
+  startsAt?: Date | undefined;
   /** The other member whom it names or quotes: it is deleted with that account too, and isn't sent where either has blocked the other. */
   aboutUserId?: string | null | undefined;
 };
@@ -34,6 +36,8 @@ type Options = {
   dedupeKey?: string;
   /** The other member whom it names or quotes, as in `Notice`. */
   aboutUserId?: string | null;
+  /** When what it is about begins, as in `Notice`. */
+  startsAt?: Date | undefined;
 };
 
 /**
@@ -45,14 +49,14 @@ export async function notify<Facts extends object>(
   { kind, notice, email }: Message<Facts>,
   userIds: readonly (string | null)[],
   facts: Facts,
-  { dedupeKey, aboutUserId }: Options = {},
+  { dedupeKey, aboutUserId, startsAt }: Options = {},
 ): Promise<void> {
   const people = await listUsers(
     db,
     userIds.filter((id) => id !== null),
   );
   const ids = people.map(({ id }) => id);
-  await addNotices(db, ids, { kind, ...notice(facts), dedupeKey, aboutUserId }, now);
+  await addNotices(db, ids, { kind, ...notice(facts), dedupeKey, aboutUserId, startsAt }, now);
   const emails = people.map(({ id: userId, email: to, firstName }) => ({
     to,
     userId,
@@ -88,7 +92,7 @@ export async function addNotices(
       .values(batch.map((userId) => ({ ...values, userId })))
       .onConflictDoNothing()
       .returning({ id: notifications.id, userId: notifications.userId });
-    await queuePushes(tx, kind, created, now);
+    await queuePushes(tx, notice, created, now);
     await publishLive(tx, { userIds: created.map(({ userId }) => userId), kind: noticesChanged, data: {} });
   }
 }

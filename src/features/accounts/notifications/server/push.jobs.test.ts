@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Ctx } from '#kit/server/context.ts';
 import { queue } from '#kit/server/kit.tables.ts';
-import { aMemberAtADevice, anotherDevice, signOut } from '#test/factories/push.ts';
+import { aListener, anotherDevice, signOut } from '#test/factories/push.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { aPushServiceStub, type PushServiceStub } from '#test/servers/push-service-stub.ts';
@@ -24,17 +23,9 @@ const notice = {
   path: '/mosque/1',
 } as const;
 
-/** A member with push switched on at one device. */
-async function aListener(ctx: Ctx) {
-  const { user, ctx: member } = await aMemberAtADevice(ctx, service.url);
-  const device = service.aDevice();
-  await startPush.run(member, { endpoint: device.endpoint, keys: device.keys });
-  return { user, member, device };
-}
-
 testWithDb('only the member’s devices receive a notice, each of them once', async ({ ctx }) => {
-  const { user, member, device } = await aListener(ctx);
-  const other = await aListener(ctx);
+  const { user, member, device } = await aListener(ctx, service);
+  const other = await aListener(ctx, service);
   const tablet = service.aDevice();
   const atTablet = await anotherDevice(member, user.id, service.url);
   await startPush.run(atTablet, { endpoint: tablet.endpoint, keys: tablet.keys });
@@ -53,8 +44,8 @@ testWithDb('only the member’s devices receive a notice, each of them once', as
 });
 
 testWithDb('a device gets no push after sign-out or once the notice is read', async ({ ctx }) => {
-  const gone = await aListener(ctx);
-  const reader = await aListener(ctx);
+  const gone = await aListener(ctx, service);
+  const reader = await aListener(ctx, service);
   await addNotices(ctx.db, [gone.user.id, reader.user.id], notice, ctx.now);
   await signOut(gone.member);
   await ctx.db
@@ -66,7 +57,7 @@ testWithDb('a device gets no push after sign-out or once the notice is read', as
 });
 
 testWithDb('a failing push service is tried again, but not with an outdated notice', async ({ ctx }) => {
-  const { user, member, device } = await aListener(ctx);
+  const { user, member, device } = await aListener(ctx, service);
   service.answers(503);
   await addNotices(ctx.db, [user.id], notice, ctx.now);
   await workOff(member, 'push');
@@ -84,7 +75,7 @@ testWithDb('a failing push service is tried again, but not with an outdated noti
 testWithDb(
   'a 410 response deletes the subscription; a 400 response only drops the message',
   async ({ ctx }) => {
-    const { user, member } = await aListener(ctx);
+    const { user, member } = await aListener(ctx, service);
     service.answers(400);
     await addNotices(ctx.db, [user.id], notice, ctx.now);
     await workOff(member, 'push');
@@ -99,7 +90,7 @@ testWithDb(
 
 test('ten concurrent workers send each notice once', async () => {
   const database = await openTestDatabase();
-  const { user, member, device } = await aListener(testCtx(database.db));
+  const { user, member, device } = await aListener(testCtx(database.db), service);
   for (let count = 0; count < 20; count++) await addNotices(database.db, [user.id], notice, member.now);
   await Promise.all(Array.from({ length: 10 }, () => workOff(member, 'push')));
   expect(device.received).toHaveLength(20);

@@ -8,7 +8,7 @@ import { handle } from '#kit/server/handle.ts';
 import { calls, type Push } from '../notification.contract.ts';
 import { isPushService } from '../notification.rules.ts';
 import { pushSubscriptions } from './notification.tables.ts';
-import { deriveVapidKeys } from './push.jobs.ts';
+import { deriveVapidKeys } from './push-delivery.ts';
 
 /** Returns whether the current session's device gets push notifications. */
 export const getPush = handle(calls.getPush, (ctx) => readPushState(ctx, requireUser(ctx).sessionId));

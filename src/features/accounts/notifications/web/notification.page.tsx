@@ -149,7 +149,7 @@ function pushText(device: DeviceState | undefined, wasOn: boolean, isOn: boolean
   if (wasOn && device === 'able')
     return 'Your browser has stopped notifications on this device. Turn them on again to hear about a janazah, a free place or a decision.';
   if (isOn)
-    return 'You’ll get notifications on this device even when the site is closed, as long as you’re signed in here.';
+    return 'You’ll get notifications on this device even when the site is closed, as long as you’re signed in here. From 10pm to 7am, only what can’t wait.';
   if (device === 'denied') return 'Notifications are blocked in this browser’s settings.';
   if (device === 'unable')
     return 'This browser can’t show notifications. On an iPhone, first add the site to the Home Screen and open it from there.';

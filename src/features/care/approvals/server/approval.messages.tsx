@@ -3,7 +3,11 @@ import type { NotificationKind } from '#kit/server/context.ts';
 import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const approvalWaitingNotice: NotificationKind = { name: 'approval_waiting', passesBlocks: true };
+export const approvalWaitingNotice: NotificationKind = {
+  name: 'approval_waiting',
+  passesBlocks: true,
+  waiting: (count) => `${count} things are waiting for approval`,
+};
 
 /** The kinds of notice that this feature sends without an email, or with one that isn't a `message`. */
 export const notificationKinds = [approvalWaitingNotice];

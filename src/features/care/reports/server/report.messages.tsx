@@ -58,7 +58,11 @@ export async function warnFalseReporters(tx: Db, dismissed: readonly ReportRow[]
   await addNotices(tx, warned, notice, now);
 }
 
-export const reportWaitingNotice: NotificationKind = { name: 'report_waiting', passesBlocks: true };
+export const reportWaitingNotice: NotificationKind = {
+  name: 'report_waiting',
+  passesBlocks: true,
+  waiting: (count) => `${count} reports and appeals are waiting for a decision`,
+};
 export const reportDecidedNotice: NotificationKind = { name: 'report_decided', passesBlocks: true };
 const contentModeratedNotice: NotificationKind = { name: 'content_moderated', passesBlocks: true };
 export const appealDecidedNotice: NotificationKind = { name: 'appeal_decided', passesBlocks: true };

@@ -4,7 +4,11 @@ import type { NotificationKind } from '#kit/server/context.ts';
 import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
 
-export const supportAskedNotice: NotificationKind = { name: 'support_asked', passesBlocks: true };
+export const supportAskedNotice: NotificationKind = {
+  name: 'support_asked',
+  passesBlocks: true,
+  waiting: (count) => `${count} questions are waiting for an answer`,
+};
 export const supportAnsweredNotice: NotificationKind = { name: 'support_answered', passesBlocks: true };
 
 /** The kinds of notice that this feature sends without an email, or with one that isn't a `message`. */

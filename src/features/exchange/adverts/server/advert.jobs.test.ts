@@ -51,6 +51,11 @@ testWithDb(
     await payFor(ctx, advert);
     expect(await after(ctx, '2026-11-30T23:59:00Z', id)).toMatchObject({ status: 'approved' });
     expect(await after(ctx, '2026-12-01T00:01:00Z', id)).toMatchObject({ status: 'active' });
+    // The reminder waits for the day.
+    await after(ctx, '2026-12-12T06:59:00Z', id);
+    expect(await steps(ctx)).toEqual(['submitted', 'approved', 'paid']);
+    await after(ctx, '2026-12-12T07:00:00Z', id);
+    expect(await steps(ctx)).toEqual(['submitted', 'approved', 'paid', 'ending']);
     expect(await after(ctx, '2026-12-14T23:59:00Z', id)).toMatchObject({ status: 'active' });
     expect(await after(ctx, '2026-12-15T00:00:00Z', id)).toMatchObject({ status: 'expired', ended: 'ended' });
     expect(await steps(ctx)).toEqual(['submitted', 'approved', 'paid', 'ending', 'ended']);

@@ -76,6 +76,7 @@ const payBackUnchosen = dueRows({
 const remindOfPayment = dueRows({
   ...advertRows,
   name: 'remind-of-advert-payment',
+  isReminder: true,
   due: ({ now }) =>
     and(
       isUnpaid,
@@ -92,6 +93,7 @@ const remindOfPayment = dueRows({
 const remindOfEnd = dueRows({
   ...advertRows,
   name: 'remind-of-advert-end',
+  isReminder: true,
   due: ({ now }) =>
     and(
       inArray(advertisements.status, ['active', 'paused']),

@@ -53,6 +53,7 @@ const [early, late] = reminderDays;
 const remindOfEvidence = dueRows({
   ...ofEvidence,
   name: 'remind-of-halal-evidence',
+  isReminder: true,
   due({ now }) {
     const today = boroughDate(now);
     const toRemind = or(

@@ -29,6 +29,7 @@ const expireListings = dueRows({
 const remindSellers = dueRows({
   ...listingRows,
   name: 'remind-of-listing-end',
+  isReminder: true,
   due: ({ now }) =>
     and(
       isPublished,

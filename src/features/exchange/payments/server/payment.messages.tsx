@@ -83,7 +83,10 @@ function saidPaidKey(orderId: string): string {
   return `order-said-paid:${orderId}`;
 }
 
-export const saidPaidNotice: NotificationKind = { name: 'order_said_paid' };
+export const saidPaidNotice: NotificationKind = {
+  name: 'order_said_paid',
+  waiting: (count) => `${count} payments are waiting to be marked as received`,
+};
 
 export const disputeNotice: NotificationKind = { name: 'payment_disputed', isUrgent: true };
 

@@ -16,6 +16,7 @@ const remindOfEnd = dueRows({
   name: 'remind-of-dbs-checks',
   table: dbsChecks,
   key: dbsChecks.id,
+  isReminder: true,
   due: ({ now }) =>
     and(lte(dbsChecks.expiresOn, addDays(boroughDate(now), remindDaysBefore)), isNull(dbsChecks.remindedAt)),
   lock: (tx, { userId }) => lockAccounts(tx, [userId]),

@@ -3,7 +3,9 @@ import { notify } from '#features/accounts/notifications/server/public.ts';
 import { listFollowersAfter } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { announce, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import { startInstant } from '../event-time.rules.ts';
 import {
+  aboutEvent,
   eventCancelled,
   eventCancelledMessage,
   eventChanged,
@@ -19,8 +21,17 @@ import { type EventRow, findEvent, findPublicEvent } from './event.queries.ts';
 import { listGuestIds, listGuestsAfter } from './event-seats.ts';
 
 /** Queues notifications to guests that time or place have changed. */
-export function announceEventChanged(db: Db, event: EventRow, now: Date): Promise<void> {
-  return announce({ db, now }, eventChanged, { eventId: event.id });
+export function announceEventChanged(
+  db: Db,
+  { before, after }: { before: EventRow; after: EventRow },
+  now: Date,
+): Promise<void> {
+  const starts = [before, after].map((event) => startInstant(event).toISOString()).toSorted();
+  return announce({ db, now }, eventChanged, { eventId: after.id, startsAt: starts[0] });
+}
+
+function toInstant(at: string | undefined): Date | undefined {
+  return at === undefined ? undefined : new Date(at);
 }
 
 /** Queues notifications to the current guests that the event is cancelled. */
@@ -33,7 +44,8 @@ export async function announceEventCancelled(
   const guestIds = await listGuestIds(db, event.id);
   if (guestIds.length === 0) return;
   const { createdBy: authorId, sequence } = event;
-  const message = { event: toEventTexts(event), authorId, reason, guestIds, sequence };
+  const startsAt = startInstant(event).toISOString();
+  const message = { event: toEventTexts(event), authorId, reason, guestIds, sequence, startsAt };
   await announce({ db, now }, eventCancelled, message, authorId);
 }
 
@@ -72,7 +84,7 @@ export const notifyFollowersOfEvent = subscribe(
       mosqueEvent,
       recipients.map(({ id }) => id),
       { ...toEventTexts(event), mosque: event.placeName },
-      { dedupeKey: key, aboutUserId: event.createdBy },
+      { ...aboutEvent(event), dedupeKey: key },
     );
     return nextAfter(followers);
   },
@@ -85,7 +97,7 @@ export const notifyFollowersOfEvent = subscribe(
 export const notifyGuestsOfChange = subscribe(
   eventChanged,
   'events: tell guests of a change',
-  async (tx, { eventId }, after) => {
+  async (tx, { eventId, startsAt }, after) => {
     const event = await findEvent(tx.db, eventId);
     if (!event || (event.status !== 'approved' && event.status !== 'pending')) return null;
     const guests = await listGuestsAfter(tx.db, eventId, after, peopleAtOnce);
@@ -94,7 +106,11 @@ export const notifyGuestsOfChange = subscribe(
       eventChangedMessage,
       guests.map(({ id }) => id),
       { ...toEventTexts(event), awaitsApproval: event.status === 'pending' },
-      { dedupeKey: `event-changed:${event.id}:${event.sequence}`, aboutUserId: event.createdBy },
+      {
+        aboutUserId: event.createdBy,
+        startsAt: toInstant(startsAt),
+        dedupeKey: `event-changed:${event.id}:${event.sequence}`,
+      },
     );
     return nextAfter(guests);
   },
@@ -113,7 +129,7 @@ export const notifyGuestsOfRestoration = subscribe(
       eventRestoredMessage,
       guests.map(({ id }) => id),
       toEventTexts(event),
-      { dedupeKey: `event-restored:${event.id}:${event.sequence}`, aboutUserId: event.createdBy },
+      { ...aboutEvent(event), dedupeKey: `event-restored:${event.id}:${event.sequence}` },
     );
     return nextAfter(guests);
   },
@@ -123,12 +139,16 @@ export const notifyGuestsOfRestoration = subscribe(
 export const notifyGuestsOfCancellation = subscribe(
   eventCancelled,
   'events: tell guests of a cancellation',
-  async (tx, { event, authorId: aboutUserId, reason, guestIds, sequence }, after) => {
+  async (tx, { event, authorId: aboutUserId, reason, guestIds, sequence, startsAt }, after) => {
     const from = after === null ? 0 : Number(after);
     const next = from + peopleAtOnce;
     const ids = guestIds.slice(from, next);
     const blockedIds = new Set(aboutUserId === null ? [] : await listIdsBlockedEitherWay(tx.db, aboutUserId));
-    const options = { dedupeKey: `event-cancelled:${event.eventId}:${sequence}`, aboutUserId };
+    const options = {
+      dedupeKey: `event-cancelled:${event.eventId}:${sequence}`,
+      aboutUserId,
+      startsAt: toInstant(startsAt),
+    };
     const reached = ids.filter((id) => !blockedIds.has(id));
     await notify(tx, eventCancelledMessage, reached, { ...event, reason }, options);
     const blocked = ids.filter((id) => blockedIds.has(id));

@@ -11,7 +11,7 @@ import type { EventDraw } from '../event.contract.ts';
 import { noDrawOfSeries } from '../event.rules.ts';
 import { awaitsDraw, lastDrawDate } from '../event-draw.rules.ts';
 import type { Rsvp } from '../rsvp.contract.ts';
-import { eventDrawn, eventPlaceFree, toEventTexts } from './event.messages.tsx';
+import { aboutEvent, eventDrawn, eventPlaceFree, toEventTexts } from './event.messages.tsx';
 import { type EventRow, hasEnded, isNotOver, isOnOrAfter, lockEvent, minuteOf } from './event.queries.ts';
 import { eventRsvps, events } from './event.tables.ts';
 
@@ -149,7 +149,7 @@ export async function promoteFromWaitlist(
   if (awaitsDraw(event)) return known ?? countSeats(tx.db, event);
   const { seats, given } = await givePlaces(tx, event, known);
   for (const userId of given) {
-    await notify(tx, eventPlaceFree, [userId], toEventTexts(event), { aboutUserId: event.createdBy });
+    await notify(tx, eventPlaceFree, [userId], toEventTexts(event), aboutEvent(event));
   }
   return seats;
 }
@@ -277,7 +277,7 @@ async function tell(
   { memberIds, hasPlace }: { memberIds: readonly string[]; hasPlace: boolean },
 ): Promise<void> {
   const facts = { ...toEventTexts(row), hasPlace };
-  await notify(tx, eventDrawn, memberIds, facts, { aboutUserId: row.createdBy });
+  await notify(tx, eventDrawn, memberIds, facts, aboutEvent(row));
 }
 
 /** Returns one batch of the members with an RSVP, waiting or not, by id. */

@@ -237,7 +237,8 @@ async function changeOne(
     .where(eq(events.id, row.id))
     .returning();
   if (!changed) throw apiError(badInput);
-  if (moved && row.status === 'approved') await announceEventChanged(tx.db, changed, tx.now);
+  if (moved && row.status === 'approved')
+    await announceEventChanged(tx.db, { before: row, after: changed }, tx.now);
   if (changed.status === 'approved') await promoteFromWaitlist(tx, changed);
   // The titles of group meetings are private.
   if (row.groupId !== null) return changed;

@@ -69,19 +69,79 @@ testWithDb('the button reminds guests of the next seven days once', async ({ ctx
   await anRsvp(ctx.db, later.id, far.user.id);
   await anRsvp(ctx.db, off.id, far.user.id);
   const message = 'Event reminders sent successfully!';
-  expect(await sendReminders.run(admin, {})).toEqual({ people: 1, message });
+  expect(await sendReminders.run(admin, {})).toEqual({ people: 1, isAtNight: false, message });
   // The response does not wait for the messages: the queue sends them.
   expect(await messagesTo(ctx.db, 'event-reminder')).toEqual([]);
-  expect(await getDueReminders.run(admin, {})).toEqual({ people: 1, events: 1, isSending: true });
-  expect(await sendReminders.run(admin, {})).toEqual({ people: 1, message });
+  expect(await getDueReminders.run(admin, {})).toEqual({
+    people: 1,
+    events: 1,
+    isSending: true,
+    isAtNight: false,
+  });
+  expect(await sendReminders.run(admin, {})).toEqual({ people: 1, isAtNight: false, message });
   expect(await ctx.db.$count(queue, eq(queue.kind, 'event-reminders'))).toBe(1);
   await workOff(ctx);
-  expect(await getDueReminders.run(admin, {})).toEqual({ people: 0, events: 0, isSending: false });
+  expect(await getDueReminders.run(admin, {})).toEqual({
+    people: 0,
+    events: 0,
+    isSending: false,
+    isAtNight: false,
+  });
   expect(await sendReminders.run(admin, {})).toMatchObject({ people: 0 });
   await workOff(ctx);
   expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject([
     { to: comes.user.email, props: { guestsCount: 2, when: 'Friday 27 November 2026, 7:00pm' } },
   ]);
+});
+
+testWithDb('at night the button’s reminders wait until seven', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { user } = await asMember(ctx);
+  await anRsvp(ctx.db, (await anEvent(ctx.db, { eventDate: '2026-11-27' })).id, user.id);
+  const at = (who: Ctx, instant: string) => ({ ...who, now: new Date(instant) });
+  const message = 'Event reminders will be sent from 7am';
+  const sent = await sendReminders.run(at(admin, '2026-11-21T22:00:00Z'), {});
+  expect(sent).toEqual({ people: 1, isAtNight: true, message });
+  await workOff(at(ctx, '2026-11-22T06:59:00Z'));
+  expect(await messagesTo(ctx.db, 'event-reminder')).toEqual([]);
+  const night = at(admin, '2026-11-22T06:59:00Z');
+  expect(await getDueReminders.run(night, {})).toMatchObject({ people: 1, isSending: true, isAtNight: true });
+  await workOff(at(ctx, '2026-11-22T07:00:00Z'));
+  expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject([{ to: user.email }]);
+});
+
+testWithDb('a request that is carried out at night waits until seven', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const { user } = await asMember(ctx);
+  await anRsvp(ctx.db, (await anEvent(ctx.db, { eventDate: '2026-11-27' })).id, user.id);
+  const at = (who: Ctx, instant: string) => ({ ...who, now: new Date(instant) });
+  await sendReminders.run(at(admin, '2026-11-21T21:59:00Z'), {});
+  await workOff(at(ctx, '2026-11-21T22:01:00Z'));
+  expect(await messagesTo(ctx.db, 'event-reminder')).toEqual([]);
+  await workOff(at(ctx, '2026-11-22T07:00:00Z'));
+  expect(await messagesTo(ctx.db, 'event-reminder')).toHaveLength(1);
+});
+
+testWithDb('guests of an event before nine are reminded at six the evening before', async ({ ctx }) => {
+  const { user } = await asMember(ctx);
+  const event = { eventDate: '2026-11-29', startTime: '08:59', endTime: null };
+  await anRsvp(ctx.db, (await anEvent(ctx.db, event)).id, user.id);
+  for (const [instant, messages] of [
+    ['2026-11-28T17:59:00Z', 0],
+    ['2026-11-28T18:00:00Z', 1],
+  ] as const) {
+    await runSteps(sendDueReminders, { ...ctx, now: new Date(instant) });
+    expect(await messagesTo(ctx.db, 'event-reminder')).toHaveLength(messages);
+  }
+});
+
+testWithDb('no guest is reminded at night, however late the job comes to it', async ({ ctx }) => {
+  const { user } = await asMember(ctx);
+  const event = { eventDate: '2026-11-29', startTime: '07:30', endTime: null };
+  await anRsvp(ctx.db, (await anEvent(ctx.db, event)).id, user.id);
+  for (const instant of ['2026-11-28T22:00:00Z', '2026-11-29T06:59:00Z'])
+    await runSteps(sendDueReminders, { ...ctx, now: new Date(instant) });
+  expect(await messagesTo(ctx.db, 'event-reminder')).toEqual([]);
 });
 
 testWithDb(
@@ -122,7 +182,7 @@ testWithDb('a postponed event is announced again, once for each new date', async
   await runSteps(sendDueReminders, at(ctx, '2026-11-27T20:00:00Z'));
   // A new time on the same day has its own message, and does not count as another date.
   await move(at(host, '2026-11-27T21:00:00Z'), id, '2026-11-28', '18:30');
-  await runSteps(sendDueReminders, at(ctx, '2026-11-27T22:00:00Z'));
+  await runSteps(sendDueReminders, at(ctx, '2026-11-27T21:30:00Z'));
   const of = (day: string) => ({ props: { when: expect.stringContaining(day) } });
   const twice = [of('Friday 27 November'), of('Saturday 28 November')];
   expect(await messagesTo(ctx.db, 'event-reminder')).toMatchObject(twice);

@@ -30,13 +30,16 @@ export const getDueReminders = handle(calls.getDueReminders, countDueReminders);
 /** Queues reminders to the guests of the next seven days who were not reminded yet, and returns how many people that is. */
 export const sendReminders = handle(calls.sendReminders, {
   async run(tx) {
-    const { people, events, isSending } = await countDueReminders(tx);
+    const { people, events, isSending, isAtNight } = await countDueReminders(tx);
     if (people > 0 && !isSending) await enqueueReminders(tx);
     await audit(tx, {
       action: 'event.send_reminders',
       target: { type: 'event', id: 'all' },
       after: { people, events },
     });
-    return { people, message: 'Event reminders sent successfully!' };
+    const message = isAtNight
+      ? 'Event reminders will be sent from 7am'
+      : 'Event reminders sent successfully!';
+    return { people, isAtNight, message };
   },
 });

@@ -7,15 +7,16 @@ import type { DeclaredMonthStart } from '#features/mosques/moon/hijri.rules.ts';
 import { listDeclaredMonthStarts } from '#features/mosques/moon/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { wallMinutes } from '#features/mosques/prayer-times/wall-clock.rules.ts';
-import { boroughDate, dateText, daysBetween } from '#kit/contract/dates.ts';
+import { addDays, boroughDate, dateText, daysBetween } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { dueRows, walkDue } from '#kit/server/jobs/due.ts';
+import { afterQuietHours, isQuiet, reminderDueAt } from '#kit/server/jobs/quiet-hours.ts';
 import { enqueueMail } from '#kit/server/mail/outbox.ts';
 import { subscribe } from '#kit/server/queue/announce.ts';
 import { isUnfinished } from '#kit/server/queue/queue-state.ts';
 import { defineTask, enqueue, handleTask } from '#kit/server/queue/task.ts';
-import type { TxCtx } from '#kit/server/transaction.ts';
+import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { dateOfHijriKey, hijriKey, hijriKeyText } from '../event-repeat.rules.ts';
 import { spanOfLength, startInstant } from '../event-time.rules.ts';
 import { eventHijriDayMoved, eventReminderMail, toEventTexts } from './event.messages.tsx';
@@ -29,28 +30,40 @@ import { releaseSeats } from './event-seats.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Selects the guests to remind: of events that begin within a time, if they replied at least a time ago. */
-type Due = { withinMs: number; answeredMs: number };
+/** Selects the guests to remind: of events whose time has come, if they replied at least a time ago. */
+type Due = {
+  /** The first instant at which guests are reminded of what begins at an instant. */
+  from(start: Date): Date;
+  /** How many days ahead the last such event can be. */
+  days: number;
+  answeredMs: number;
+};
 
-/** A day before; not to guests who replied less than two hours ago. */
-const automatic: Due = { withinMs: 24 * hour, answeredMs: 2 * hour };
+/** A day before, or the evening before if it begins early; not to guests who replied less than two hours ago. */
+const automatic: Due = { from: reminderDueAt, days: 1, answeredMs: 2 * hour };
 /** By the button: guests of the next seven days. */
-const byButton: Due = { withinMs: 7 * 24 * hour, answeredMs: 0 };
+const byButton: Due = {
+  from: (start) => new Date(start.getTime() - 7 * 24 * hour),
+  days: 8,
+  answeredMs: 0,
+};
 
-/** Job: reminds the guests of the next 24 hours. */
+/** Job: reminds the guests of tomorrow's events. */
 export const sendDueReminders = remindersOf('send-event-reminders', automatic);
 
 const requestedReminders = remindersOf('send-requested-event-reminders', byButton);
 
 const reminderTask = defineTask({ kind: 'event-reminders', lane: 'jobs', payload: z.object({}) });
 
-/** Queues reminders to the guests of the next seven days, for the administrators' button. */
+/** Queues reminders to the guests of the next seven days, for the administrators' button: they are sent outside the quiet hours. */
 export function enqueueReminders(tx: TxCtx): Promise<void> {
-  return enqueue(tx.db, reminderTask, [{ payload: {} }], tx.now);
+  return enqueue(tx.db, reminderTask, [{ payload: {} }], tx.now, afterQuietHours(tx.now));
 }
 
 /** Task: sends the reminders that an administrator requested; running it twice reminds nobody twice. */
 export const sendRequestedReminders = handleTask(reminderTask, async (ctx) => {
+  // They may have begun since it was queued.
+  if (isQuiet(ctx.now)) await inTransaction(ctx, enqueueReminders);
   await walkDue(ctx, requestedReminders);
   return { ended: 'done' };
 });
@@ -61,8 +74,9 @@ function remindersOf(name: string, which: Due) {
     name,
     table: eventRsvps,
     key: eventRsvps.id,
+    isReminder: true,
     due({ db, now }) {
-      const eventIds = db.select({ id: events.id }).from(events).where(isOfDays(now, which.withinMs));
+      const eventIds = db.select({ id: events.id }).from(events).where(isOfDays(now, which));
       const active = db.select({ id: members.id }).from(members).where(isActive);
       return and(
         inArray(eventRsvps.eventId, eventIds),
@@ -73,7 +87,7 @@ function remindersOf(name: string, which: Due) {
     async act(tx, rsvp) {
       const [event] = await tx.db.select().from(events).where(eq(events.id, rsvp.eventId));
       const [user] = await tx.db.select().from(members).where(eq(members.id, rsvp.userId));
-      if (!event || !user || !beginsWithin(event, tx.now, which.withinMs)) return;
+      if (!event || !user || !isTimeOf(event, which, tx.now)) return;
       const message = {
         to: user.email,
         userId: user.id,
@@ -106,15 +120,16 @@ function isUnreminded({ answeredMs }: Due, now: Date) {
 }
 
 /**
- * Returns how many people the button would remind now and of how many events, and whether it was pressed and they are being
- * reminded.
+ * Returns how many people the button would remind and of how many events, whether it was pressed and they are being reminded, and
+ * whether that waits for the end of the quiet hours.
  */
 export async function countDueReminders(
   ctx: Pick<TxCtx, 'db' | 'now'>,
-): Promise<{ people: number; events: number; isSending: boolean }> {
-  const eventIds = await listEventsBeginningWithin(ctx, byButton.withinMs);
+): Promise<{ people: number; events: number; isSending: boolean; isAtNight: boolean }> {
+  const eventIds = await listEventsToRemindOf(ctx, byButton);
   const isSending = await isUnfinished(ctx.db, reminderTask);
-  if (eventIds.length === 0) return { people: 0, events: 0, isSending };
+  const isAtNight = isQuiet(ctx.now);
+  if (eventIds.length === 0) return { people: 0, events: 0, isSending, isAtNight };
   const [counted] = await ctx.db
     .select({
       people: sql<number>`count(distinct ${eventRsvps.userId})::int`,
@@ -124,21 +139,21 @@ export async function countDueReminders(
     .innerJoin(events, eq(events.id, eventRsvps.eventId))
     .innerJoin(members, eq(members.id, eventRsvps.userId))
     .where(isDue(eventIds, byButton, ctx.now));
-  return { people: counted?.people ?? 0, events: counted?.events ?? 0, isSending };
+  return { people: counted?.people ?? 0, events: counted?.events ?? 0, isSending, isAtNight };
 }
 
-/** Returns the approved events that begin within a time from now. */
-async function listEventsBeginningWithin(tx: Pick<TxCtx, 'db' | 'now'>, withinMs: number): Promise<string[]> {
+/** Returns the approved events whose guests are to be reminded by now. */
+async function listEventsToRemindOf(tx: Pick<TxCtx, 'db' | 'now'>, which: Due): Promise<string[]> {
   const rows = await tx.db
     .select(pick(events, 'id', 'eventDate', 'startTime'))
     .from(events)
-    .where(isOfDays(tx.now, withinMs));
-  return rows.filter((row) => beginsWithin(row, tx.now, withinMs)).map(({ id }) => id);
+    .where(isOfDays(tx.now, which));
+  return rows.filter((row) => isTimeOf(row, which, tx.now)).map(({ id }) => id);
 }
 
-/** Whether it is approved and on one of the days between now and that time. */
-function isOfDays(now: Date, withinMs: number) {
-  const lastDay = boroughDate(new Date(now.getTime() + withinMs));
+/** Whether it is approved and on one of the days. */
+function isOfDays(now: Date, { days }: Due) {
+  const lastDay = addDays(boroughDate(now), days);
   return and(
     eq(events.status, 'approved'),
     isNull(events.removedAt),
@@ -147,9 +162,9 @@ function isOfDays(now: Date, withinMs: number) {
 }
 
 /** Compares instants, so that clock changes do not matter. */
-function beginsWithin(event: Parameters<typeof startInstant>[0], now: Date, withinMs: number): boolean {
-  const start = startInstant(event).getTime();
-  return start > now.getTime() && start <= now.getTime() + withinMs;
+function isTimeOf(event: Parameters<typeof startInstant>[0], { from }: Due, now: Date): boolean {
+  const start = startInstant(event);
+  return start > now && from(start) <= now;
 }
 
 /** Guests are notified if a start moves by at least this much; less is within the walk from the prayer hall. */
@@ -195,7 +210,8 @@ async function moveEvent(tx: TxCtx, row: EventRow, startTime: string): Promise<v
     .returning();
   const minutes = (time: string) => wallMinutes({ time, dayOffset: 0 });
   const isFar = Math.abs(minutes(startTime) - minutes(row.startTime)) >= minNotifiedMinutes;
-  if (moved?.status === 'approved' && isFar) await announceEventChanged(tx.db, moved, tx.now);
+  if (moved?.status === 'approved' && isFar)
+    await announceEventChanged(tx.db, { before: row, after: moved }, tx.now);
 }
 
 /** Gives a banned member's places to the waiting lists, unless the ban was lifted in the meantime. */

@@ -7,6 +7,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 import { message } from '#kit/server/messages/message.tsx';
 import { defineTopic } from '#kit/server/queue/announce.ts';
 import { inOneLine } from '../event-text.rules.ts';
+import { startInstant } from '../event-time.rules.ts';
 import type { EventRow } from './event.queries.ts';
 
 const eventDecidedNotice: NotificationKind = { name: 'event_decided' };
@@ -27,7 +28,14 @@ export const groupMeetingPlanned = defineTopic(
 );
 
 /** An event has a new time or place. */
-export const eventChanged = defineTopic('event.changed', z.object({ eventId: z.string() }));
+export const eventChanged = defineTopic(
+  'event.changed',
+  z.object({
+    eventId: z.string(),
+    /** When it was to begin, or begins now, whichever is earlier; missing in rows queued by an earlier version. */
+    startsAt: z.string().optional(),
+  }),
+);
 
 /** An event is cancelled. It may have been deleted by now, so the payload contains what to say and to whom. */
 export const eventCancelled = defineTopic(
@@ -40,6 +48,8 @@ export const eventCancelled = defineTopic(
     guestIds: z.array(z.string()),
     /** Distinguishes cancellations of the same event. */
     sequence: z.number().int(),
+    /** An instant; missing in rows queued by an earlier version. */
+    startsAt: z.string().optional(),
   }),
 );
 
@@ -59,6 +69,11 @@ export function toEventTexts(row: EventRow): EventTexts {
     when: `${dateText(row.eventDate, 'long')}, ${clockText(row.startTime)}${until}`,
     where: inOneLine(row.location, row.address, row.postcode),
   };
+}
+
+/** Whom a message about an event names, and when the event begins: for `notify`. */
+export function aboutEvent(row: EventRow): { aboutUserId: string | null; startsAt: Date } {
+  return { aboutUserId: row.createdBy, startsAt: startInstant(row) };
 }
 
 /** What every message about an event contains. */
@@ -136,8 +151,11 @@ export const eventChangeDecided = decisionMessage({
   button: ({ eventId }) => ({ label: 'Open my event', path: `/events/${eventId}` }),
 });
 
+/** What concerns a member's place: by night, of an event that begins soon. */
+const onOwnPlace = { isUrgent: true, passesBlocks: true, atNight: 'if_soon' } as const;
+
 export const eventChangedMessage = message({
-  kind: { name: 'event_changed', isUrgent: true, passesBlocks: true },
+  kind: { ...onOwnPlace, name: 'event_changed' },
   key: 'event-changed',
   when: 'An event the member is going to has a new time or place.',
   bulk: true,
@@ -155,7 +173,7 @@ export const eventChangedMessage = message({
 });
 
 export const eventCancelledMessage = message({
-  kind: { name: 'event_cancelled', isUrgent: true, passesBlocks: true },
+  kind: { ...onOwnPlace, name: 'event_cancelled' },
   key: 'event-cancelled',
   when: 'An event the member was going to is cancelled.',
   bulk: true,
@@ -172,7 +190,7 @@ export const eventCancelledMessage = message({
 });
 
 export const eventRestoredMessage = message({
-  kind: { name: 'event_restored', isUrgent: true, passesBlocks: true },
+  kind: { ...onOwnPlace, name: 'event_restored' },
   key: 'event-restored',
   when: 'An event that was taken down, and so cancelled for its guests, has been put back.',
   bulk: true,
@@ -214,7 +232,7 @@ export const eventHijriDayMoved = message({
 });
 
 export const eventPlaceFree = message({
-  kind: { name: 'event_place_free', isUrgent: true, passesBlocks: true },
+  kind: { ...onOwnPlace, name: 'event_place_free' },
   key: 'event-place-free',
   when: 'A member on an event’s waiting list now has a place.',
   facts: z.object(eventFacts),
@@ -229,7 +247,7 @@ export const eventPlaceFree = message({
 });
 
 export const eventDrawn = message({
-  kind: { name: 'event_drawn', isUrgent: true, passesBlocks: true },
+  kind: { ...onOwnPlace, name: 'event_drawn' },
   key: 'event-drawn',
   when: 'The places of an event are drawn: to each member who has entered.',
   facts: z.object({ ...eventFacts, hasPlace: z.boolean() }),

@@ -67,7 +67,8 @@ async function applyChange(tx: TxCtx, row: EventRow, after: FieldValues): Promis
     })
     .where(eq(events.id, row.id))
     .returning();
-  if (changed && moved && row.status === 'approved') await announceEventChanged(tx.db, changed, tx.now);
+  if (changed && moved && row.status === 'approved')
+    await announceEventChanged(tx.db, { before: row, after: changed }, tx.now);
   if (columns.imageKey !== undefined) await removeUnusedPicture(tx, row);
 }
 

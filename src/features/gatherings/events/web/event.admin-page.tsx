@@ -154,13 +154,16 @@ function EventActions({ event }: { event: HostedEvent }) {
 function SendReminders({ due }: { due: ResultOf<typeof calls.getDueReminders> }) {
   const api = useApi<typeof calls>();
   const [send, sending] = useAction(() => api.sendReminders({}), {
-    successMessage: ({ message, people }) => ({ title: message, description: remindedText(people) }),
+    successMessage: ({ message, ...sent }) => ({ title: message, description: remindedText(sent) }),
     failed: 'Failed to send reminders',
   });
   if (due.people === 0) {
     return <p className="self-center text-sm text-soft">Everyone going this week has been reminded.</p>;
   }
-  if (due.isSending) return <p className="self-center text-sm text-soft">Reminders are being sent.</p>;
+  if (due.isSending) {
+    const text = due.isAtNight ? 'Reminders will be sent from 7am.' : 'Reminders are being sent.';
+    return <p className="self-center text-sm text-soft">{text}</p>;
+  }
   const people = due.people === 1 ? '1 person' : `${due.people} people`;
   const events = due.events === 1 ? '1 event' : `${due.events} events`;
   return (
@@ -173,8 +176,9 @@ function SendReminders({ due }: { due: ResultOf<typeof calls.getDueReminders> })
   );
 }
 
-function remindedText(people: number): string {
+function remindedText({ people, isAtNight }: { people: number; isAtNight: boolean }): string {
   if (people === 0) return 'Everyone has already been reminded.';
+  if (isAtNight) return 'Nobody is reminded during the night.';
   return people === 1
     ? 'One person is being reminded. It may take a minute.'
     : `${people} people are being reminded. It may take a few minutes.`;

@@ -77,7 +77,7 @@ export const cancelShift = handle(calls.cancelShift, {
       shiftCancelled,
       now.map(({ volunteerId }) => volunteerId).filter((id) => id !== me),
       { title: opportunity.title, when: shiftText(shift), opportunityId: opportunity.id },
-      { aboutUserId: opportunity.createdBy },
+      { aboutUserId: opportunity.createdBy, startsAt: shiftStart(shift) },
     );
     const target = { type: 'volunteer_opportunity', id: opportunity.id };
     await audit(tx, { action: 'volunteer_shift.cancel', target });

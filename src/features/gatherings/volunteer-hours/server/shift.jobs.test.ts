@@ -62,3 +62,34 @@ test('two concurrent processes send one reminder', async () => {
   await Promise.all([runSteps(remindOfShifts, ctx), runSteps(remindOfShifts, ctx)]);
   expect(await database.db.$count(notifications)).toBe(1);
 });
+
+testWithDb('a shift at four in the morning is reminded of at six the evening before', async ({ ctx }) => {
+  const { opportunity, user } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id, {
+    date: '2026-02-20',
+    startTime: '04:00',
+    endTime: '06:00',
+  });
+  await takenPlace(ctx.db, id, user.id);
+  const remindAt = (instant: string) => runSteps(remindOfShifts, { ...ctx, now: new Date(instant) });
+  await remindAt('2026-02-19T17:59:00Z');
+  expect(await ctx.db.$count(notifications)).toBe(0);
+  await remindAt('2026-02-19T18:00:00Z');
+  expect(await ctx.db.$count(notifications)).toBe(1);
+  expect(await ctx.db.$count(queue, eq(queue.kind, 'mail'))).toBe(1);
+});
+
+testWithDb('who signs up at night for an early shift is not woken by a reminder', async ({ ctx }) => {
+  const { opportunity, user } = await aTeam(ctx);
+  const { id } = await aShift(ctx.db, opportunity.id, {
+    date: '2026-11-22',
+    startTime: '07:30',
+    endTime: '09:00',
+  });
+  await takenPlace(ctx.db, id, user.id);
+  for (const instant of ['2026-11-21T22:00:00Z', '2026-11-22T06:59:00Z'])
+    await runSteps(remindOfShifts, { ...ctx, now: new Date(instant) });
+  expect(await ctx.db.$count(notifications)).toBe(0);
+  await runSteps(remindOfShifts, { ...ctx, now: new Date('2026-11-22T07:00:00Z') });
+  expect(await ctx.db.$count(notifications)).toBe(1);
+});

@@ -201,6 +201,7 @@ async function toPlannedDates(db: Db, shifts: readonly ShiftRow[]): Promise<Plan
   const taken = ids.length === 0 ? [] : await listSignups(db, inArray(shiftSignups.shiftId, ids));
   return shifts.map((shift) => ({
     date: shift.date,
+    startsAt: shiftStart(shift),
     text: shiftText(shift),
     memberIds: taken.filter(({ shiftId }) => shiftId === shift.id).map(({ volunteerId }) => volunteerId),
   }));

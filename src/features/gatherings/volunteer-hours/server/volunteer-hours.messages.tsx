@@ -10,7 +10,7 @@ export const dbsCheckMissingNotice: NotificationKind = { name: 'volunteer_dbs_ch
 export const notificationKinds = [hoursRecordedNotice, hoursAnsweredNotice, dbsCheckMissingNotice];
 
 export const shiftCancelled = message({
-  kind: { name: 'volunteer_shift_cancelled', isUrgent: true },
+  kind: { name: 'volunteer_shift_cancelled', isUrgent: true, atNight: 'if_soon' },
   key: 'shift-cancelled',
   when: 'An organiser has cancelled a shift; sent at once to the volunteers who had signed up for it.',
   facts: z.object({ title: z.string(), when: z.string(), opportunityId: z.string() }),
@@ -32,7 +32,7 @@ export const shiftCancelled = message({
 export const shiftReminder = message({
   kind: { name: 'volunteer_shift_reminder' },
   key: 'shift-reminder',
-  when: 'A shift that a volunteer has signed up for begins within a day.',
+  when: 'A shift that a volunteer has signed up for begins within a day, or early the next morning.',
   facts: z.object({
     title: z.string(),
     when: z.string(),

@@ -14,7 +14,11 @@ import { type ApplicationRow, findPreferredContacts } from './application.querie
 import type { OpportunityRow } from './opportunity.queries.ts';
 import { listOrganiserIds } from './opportunity-access.ts';
 
-const applicationAnsweredNotice: NotificationKind = { name: 'application_answered', isUrgent: true };
+const applicationAnsweredNotice: NotificationKind = {
+  name: 'application_answered',
+  isUrgent: true,
+  atNight: 'if_soon',
+};
 const applicationWithdrawnNotice: NotificationKind = { name: 'application_withdrawn' };
 
 /** The kinds of notification that have no message. */
@@ -51,13 +55,15 @@ type Answered = {
   volunteer: Person;
   /** The page of their conversation with the organiser, once they are accepted. */
   conversationPath: string | null;
+  /** When the first shift begins in which they lose their place. */
+  startsAt: Date | undefined;
 };
 
 /** Notifies the volunteer of the organiser’s answer, by email and bell. */
 export async function notifyApplicationAnswered(
   tx: TxCtx,
   { id: opportunityId, title, createdBy, contactMethod, contactDetails }: OpportunityRow,
-  { application, volunteer, conversationPath }: Answered,
+  { application, volunteer, conversationPath, startsAt }: Answered,
 ): Promise<void> {
   const { status, responseMessage: message, respondedBy } = application;
   // A notification is deleted with one account only, so texts by anyone but its author are on the page and in the email instead.
@@ -71,6 +77,7 @@ export async function notifyApplicationAnswered(
       : `Your application for “${title}” was not accepted`,
     body: isByAuthor ? (message ?? undefined) : undefined,
     path: conversationPath ?? `/volunteering/${opportunityId}`,
+    startsAt,
     aboutUserId,
   };
   await addNotices(tx.db, [volunteer.id], notice, tx.now);

@@ -39,6 +39,7 @@ import {
   requireAudience,
   requireOrganisedOpportunity,
 } from './opportunity-access.ts';
+import { listPlannedDates } from './opportunity-ending.ts';
 
 /**
  * Applies for an opportunity, and schedules the reminder of the organiser; a withdrawn application can be sent again. Refuses:
@@ -142,6 +143,8 @@ async function answer(
 ): Promise<Application> {
   const volunteer = await findUser(tx.db, application.volunteerId);
   if (!volunteer) throw apiError(applicationNotFound);
+  const places = await listPlannedDates(tx, opportunity.id);
+  const startsAt = places.find(({ memberIds }) => memberIds.includes(volunteer.id))?.startsAt;
   const changed = await updateApplicationStatus(tx, application, {
     status,
     responseMessage: message || null,
@@ -155,7 +158,8 @@ async function answer(
   });
   const conversationPath =
     status === 'accepted' ? await openConversation(tx, opportunity, volunteer.id) : null;
-  await notifyApplicationAnswered(tx, opportunity, { application: changed, volunteer, conversationPath });
+  const answered = { application: changed, volunteer, conversationPath, startsAt };
+  await notifyApplicationAnswered(tx, opportunity, answered);
   const paths = await findConversationPaths(tx, requireUser(tx).id, opportunity.id);
   const preferred = await findPreferredContacts(tx, [volunteer.id]);
   const shown = { ...volunteer, phone: volunteer.mobile ?? volunteer.phone };

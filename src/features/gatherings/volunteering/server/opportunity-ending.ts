@@ -93,17 +93,18 @@ async function notifyVolunteers(
   { id: opportunityId, title, createdBy: aboutUserId }: OpportunityRow,
   { volunteers, dates, isClosed, areKept }: End,
 ): Promise<void> {
-  const shiftsOf = (member: string) =>
-    dates.filter(({ memberIds }) => memberIds.includes(member)).map(({ text }) => text);
-  const withSameShifts = Map.groupBy(volunteers, (member) => shiftsOf(member).join('\n'));
+  const shiftsOf = (member: string) => dates.filter(({ memberIds }) => memberIds.includes(member));
+  const textsOf = (member: string) => shiftsOf(member).map(({ text }) => text);
+  const withSameShifts = Map.groupBy(volunteers, (member) => textsOf(member).join('\n'));
   for (const members of withSameShifts.values()) {
-    const shifts = shiftsOf(members[0] ?? '');
+    const [member = ''] = members;
+    const startsAt = areKept ? undefined : shiftsOf(member)[0]?.startsAt;
     await notify(
       tx,
       opportunityEnded,
       members,
-      { opportunityId, title, isClosed, shifts, areKept },
-      { aboutUserId },
+      { opportunityId, title, isClosed, shifts: textsOf(member), areKept },
+      { aboutUserId, startsAt },
     );
   }
 }

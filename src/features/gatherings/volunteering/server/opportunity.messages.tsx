@@ -54,7 +54,7 @@ export const opportunityChangeDecided = decisionMessage({
 });
 
 export const opportunityEnded = message({
-  kind: { name: 'volunteering_ended', isUrgent: true },
+  kind: { name: 'volunteering_ended', isUrgent: true, atNight: 'if_soon' },
   key: 'volunteering-ended',
   when: 'A volunteer opportunity was closed, or its shifts were cancelled because it was taken down or its organiser has left; sent to its volunteers.',
   facts: facts.extend({

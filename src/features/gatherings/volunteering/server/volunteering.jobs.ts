@@ -28,6 +28,7 @@ function reminders(name: string, isOverdue: boolean) {
     name,
     table: volunteerApplications,
     key: opportunityId,
+    isReminder: true,
     due: isDue,
     async lock(tx, row) {
       const opportunity = await findOpportunity(tx.db, row.opportunityId);

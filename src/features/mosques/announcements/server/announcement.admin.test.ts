@@ -55,7 +55,7 @@ testWithDb('a janazah notifies every follower, in the app and by email', async (
     { to: follower.email, props: { lines: ['After: Dhuhr', 'Burial at: Gardens of Peace'] } },
   ]);
   expect(await ctx.db.select().from(notifications)).toMatchObject([
-    { userId: follower.id, kind: 'mosque_announcement', path: `/mosque/${mosque.id}` },
+    { userId: follower.id, kind: 'mosque_janazah', path: `/mosque/${mosque.id}` },
   ]);
 });
 

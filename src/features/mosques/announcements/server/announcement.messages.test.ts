@@ -45,7 +45,7 @@ async function expectEachToldOnce({ db }: Ctx, followers: number): Promise<void>
       members: sql<number>`count(distinct ${notifications.userId})::int`,
     })
     .from(notifications)
-    .where(eq(notifications.kind, 'mosque_announcement'));
+    .where(eq(notifications.kind, 'mosque_janazah'));
   const [written] = await db
     .select({
       messages: sql<number>`count(*)::int`,

@@ -28,8 +28,15 @@ const mosqueAnnouncementNotice: NotificationKind = {
   topic: 'communityUpdates',
 };
 
+/** A kind of its own, because the prayer may be in the morning. */
+const janazahNotice: NotificationKind = {
+  ...mosqueAnnouncementNotice,
+  name: 'mosque_janazah',
+  atNight: 'always',
+};
+
 /** The kinds of notice that this feature sends without an email, or with one that isn't a `message`. */
-export const notificationKinds = [mosqueAnnouncementNotice];
+export const notificationKinds = [mosqueAnnouncementNotice, janazahNotice];
 
 export const announcementMail = mail({
   key: 'announcement',
@@ -86,7 +93,7 @@ export const notifyFollowersOfAnnouncement = subscribe(
       tx.db,
       recipients.map(({ id }) => id),
       {
-        kind: mosqueAnnouncementNotice,
+        kind: row.kind === 'janazah' ? janazahNotice : mosqueAnnouncementNotice,
         title: `${mosque}: ${row.title}`,
         body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
         path: `/mosque/${row.placeId}`,

@@ -18,8 +18,8 @@ import { isNearRamadan, isRamadan } from '../fast.rules.ts';
 import { type OpenReminder, openReminders, reminderKinds } from '../fast-reminder.rules.ts';
 import { fastReminders, fasts } from './fast.tables.ts';
 
-/** Urgent, so that it wakes a phone: people sleep before suhoor ends. It has its own setting, so it needs no topic. */
-export const fastReminder: NotificationKind = { name: 'fast_reminder', isUrgent: true };
+/** Urgent, and pushed at night, so that it wakes a phone: people sleep before suhoor ends. It has its own setting, so it needs no topic. */
+export const fastReminder: NotificationKind = { name: 'fast_reminder', isUrgent: true, atNight: 'always' };
 
 /** A reminder that is due for some members; `time` is the clock time of its moment. */
 type Round = OpenReminder & {

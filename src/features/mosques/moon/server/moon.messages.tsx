@@ -4,6 +4,7 @@ import { notify } from '#features/accounts/notifications/server/public.ts';
 import { listFollowersOfAnyAfter } from '#features/mosques/managers-and-follows/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { boroughDayStart } from '#kit/server/instants.ts';
 import { message } from '#kit/server/messages/message.tsx';
 import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import type { HijriMonthOf } from '../hijri.rules.ts';
@@ -54,7 +55,7 @@ const facts = z.object({
 type Facts = z.infer<typeof facts>;
 
 export const moonNews = message<Facts>({
-  kind: { name: 'moon_declared', topic: 'prayerTimes', isUrgent: true },
+  kind: { name: 'moon_declared', topic: 'prayerTimes', isUrgent: true, atNight: 'if_soon' },
   key: 'moon-declared',
   when: 'Ramadan or an Eid was declared, moved or taken back by a mosque that the member follows, or by its authority, or the mosque has chosen another authority.',
   topic: 'prayerTimes',
@@ -118,6 +119,7 @@ export const notifyFollowersOfMoon = subscribe(
     // It was declared and taken back before anybody was told.
     if (row.startsOn === null && toldBefore === null) return null;
     const followers = await listFollowersOfAnyAfter(tx.db, declarer.mosqueIds, after, peopleAtOnce);
+    const told = [row.startsOn, toldBefore].filter((date) => date !== null);
     await notify(
       tx,
       moonNews,
@@ -129,7 +131,10 @@ export const notifyFollowersOfMoon = subscribe(
         placeId: row.mosqueId,
         chosen: null,
       },
-      { dedupeKey: `moon:${monthId}:${version}` },
+      {
+        dedupeKey: `moon:${monthId}:${version}`,
+        startsAt: firstStart(told.map((date) => decidedDay(row.month, date))),
+      },
     );
     return nextAfter(followers);
   },
@@ -162,11 +167,17 @@ export const notifyFollowersOfChoice = subscribe(
         placeId: mosqueId,
         chosen: { mosque: mosque.name, authority: calendar.authority?.name ?? null },
       },
-      { dedupeKey: `moon:${mosqueId}:${changes}` },
+      { dedupeKey: `moon:${mosqueId}:${changes}`, startsAt: firstStart(days) },
     );
     return nextAfter(followers);
   },
 );
+
+/** Returns when the first of the days begins on which followers expect the event. */
+function firstStart(days: readonly string[]): Date | undefined {
+  const first = days.toSorted()[0];
+  return first === undefined ? undefined : new Date(boroughDayStart(first));
+}
 
 const verbOf = (event: MoonEvent) => (event === 'ramadan' ? 'begins' : 'is');
 

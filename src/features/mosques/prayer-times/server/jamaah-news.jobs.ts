@@ -6,7 +6,14 @@ import type { Db } from '#kit/server/db/database.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { changeText, isNewsDue, jamaahChanges, jamaahOf, type KnownJamaah } from '../jamaah-news.rules.ts';
+import {
+  changeText,
+  firstChangedStart,
+  isNewsDue,
+  jamaahChanges,
+  jamaahOf,
+  type KnownJamaah,
+} from '../jamaah-news.rules.ts';
 import { datesBetween } from '../wall-time.rules.ts';
 import { jamaahChanged } from './jamaah-news.messages.tsx';
 import { loadTimetables, resolveDays } from './prayer-times.queries.ts';
@@ -65,7 +72,8 @@ export const announceJamaahChanges = dueRows({
     const now = tx.now.toISOString();
     await clearNews(tx, mosqueId, now);
     const lines = changes.map(changeText);
-    await announce(tx, jamaahChanged, { mosqueId, mosque: mosque.name, lines, toldAt: now });
+    const startsAt = firstChangedStart(changes)?.toISOString();
+    await announce(tx, jamaahChanged, { mosqueId, mosque: mosque.name, lines, startsAt, toldAt: now });
   },
 });
 

@@ -16,11 +16,18 @@ import { loadTimetables, resolveDays } from './prayer-times.queries.ts';
 /** A mosque's jama'ah times have changed, with the lines for its followers. */
 export const jamaahChanged = defineTopic(
   'jamaah.changed',
-  z.object({ mosqueId: z.string(), mosque: z.string(), lines: z.array(z.string()), toldAt: z.string() }),
+  z.object({
+    mosqueId: z.string(),
+    mosque: z.string(),
+    lines: z.array(z.string()),
+    /** When the first of these prayers begins; missing in rows queued by an earlier version. */
+    startsAt: z.string().optional(),
+    toldAt: z.string(),
+  }),
 );
 
 export const jamaahNews = message({
-  kind: { name: 'jamaah_changed', topic: 'prayerTimes' },
+  kind: { name: 'jamaah_changed', topic: 'prayerTimes', atNight: 'if_soon' },
   key: 'jamaah-changed',
   when: 'A mosque that the member follows has changed its jama‘ah times.',
   topic: 'prayerTimes',
@@ -45,14 +52,17 @@ export const jamaahNews = message({
 export const notifyFollowersOfJamaah = subscribe(
   jamaahChanged,
   'prayer-times: tell followers',
-  async (tx, { mosqueId, mosque, lines, toldAt }, after) => {
+  async (tx, { mosqueId, mosque, lines, startsAt, toldAt }, after) => {
     const followers = await listFollowersAfter(tx.db, mosqueId, after, peopleAtOnce);
     await notify(
       tx,
       jamaahNews,
       followers.map(({ id }) => id),
       { placeId: mosqueId, mosque, lines },
-      { dedupeKey: `jamaah-changed:${mosqueId}:${toldAt}` },
+      {
+        dedupeKey: `jamaah-changed:${mosqueId}:${toldAt}`,
+        startsAt: startsAt === undefined ? undefined : new Date(startsAt),
+      },
     );
     return nextAfter(followers);
   },

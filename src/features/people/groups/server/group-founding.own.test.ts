@@ -39,3 +39,14 @@ testWithDb('the reminder is sent once, and not before the day', async ({ ctx: ba
   ]);
   expect(await messagesTo(ctx.db, 'group-founding')).toMatchObject([{ to: user.email }]);
 });
+
+testWithDb('nobody is reminded at night, but at seven the next morning', async ({ ctx: base }) => {
+  const ctx = { ...base, now: new Date('2026-11-26T12:00:00Z') };
+  const { ctx: member } = await asMember(ctx, { joinedAt: '2026-11-20T23:00:00Z' });
+  const message = 'We’ll remind you on Saturday 28 November 2026.';
+  expect(await requestFoundingReminder.run(member, {})).toEqual({ message });
+  await workOff({ ...ctx, now: new Date('2026-11-28T06:59:00Z') });
+  expect(await ctx.db.$count(notifications)).toBe(0);
+  await workOff({ ...ctx, now: new Date('2026-11-28T07:00:00Z') });
+  expect(await ctx.db.$count(notifications)).toBe(1);
+});

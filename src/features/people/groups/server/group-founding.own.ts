@@ -4,6 +4,7 @@ import { findUser, lockOwnUser, requireUser } from '#features/accounts/users/ser
 import { dateText } from '#kit/contract/dates.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
 import { handle } from '#kit/server/handle.ts';
+import { afterQuietHours } from '#kit/server/jobs/quiet-hours.ts';
 import { defineTask, enqueueAt, handleTask } from '#kit/server/queue/task.ts';
 import { inTransaction } from '#kit/server/transaction.ts';
 import { foundingStart } from '../group.rules.ts';
@@ -27,8 +28,9 @@ const reminderTask = defineTask({
 export const requestFoundingReminder = handle(calls.requestFoundingReminder, {
   async run(tx) {
     const user = await lockOwnUser(tx);
-    const runAfter = foundingStart(user, tx.now);
-    if (runAfter === null) return { message: 'You can start a group now.' };
+    const start = foundingStart(user, tx.now);
+    if (start === null) return { message: 'You can start a group now.' };
+    const runAfter = afterQuietHours(start);
     const entry = { payload: { userId: user.id }, userId: user.id, dedupeKey: `group-founding:${user.id}` };
     await enqueueAt(tx.db, reminderTask, entry, { now: tx.now, runAfter });
     return { message: `We’ll remind you on ${dateText(runAfter.toISOString(), 'long')}.` };

@@ -52,11 +52,11 @@ export const groupPosted = defineTopic('group.posted', z.object({ postId: z.stri
 export const foundingReminder = message({
   kind: { name: 'group_founding' },
   key: 'group-founding',
-  when: 'A new member who asked to be reminded can start a group from today.',
+  when: 'A new member who asked to be reminded can start a group.',
   facts: z.object({}),
   example: {},
   title: () => 'You can start a group now',
-  paragraphs: () => ['You asked us to remind you: from today you can start a group.'],
+  paragraphs: () => ['You asked us to remind you: you can start a group now.'],
   button: () => ({ label: 'Start a group', path: '/groups/new' }),
 });
 

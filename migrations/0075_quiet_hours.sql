@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "push_after" timestamp (3) with time zone;
