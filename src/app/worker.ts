@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
+import { recordRefusedMail } from '#features/accounts/notifications/server/email-failing.ts';
 import { findMailTiming } from '#features/accounts/notifications/server/preference.queries.ts';
 import { keepForDigest } from '#features/people/profile/server/digest.jobs.ts';
 import { readMailSender } from '#features/site/settings/server/settings.queries.ts';
@@ -51,6 +52,7 @@ export function startWorker(
       findTiming: (userId, topic) => findMailTiming(db, userId, topic),
       isBlocked: (a, b) => isBlocked(db, a, b),
       keep: (kept, now) => keepForDigest(db, kept, now),
+      refused: recordRefusedMail,
     }),
   ];
   const handlers = new Map([...tasks, ...(mail ?? [])].map((handler) => [handler.kind, handler]));

@@ -45,6 +45,7 @@ const withoutDueRows: Readonly<Record<string, string>> = {
   'purge-expired-tokens': oneStatement,
   'purge-expired-turns': oneStatement,
   'purge-live-messages': oneStatement,
+  'purge-old-refusals': oneStatement,
   'reconcile-payments': 'applies what the card service lists in its order, and records a failure',
   'remind-of-dbs-checks': 'deletes old checks with one statement, after its due rows',
   'seal-audit-log': 'seals all entries since the last seal together',

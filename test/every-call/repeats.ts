@@ -510,6 +510,11 @@ export const toldOnce: readonly ToldOnce[] = [
   { key: 'dbs-ends', what: 'a check ends soon', again: 'With a new end.' },
   { key: 'dispute', what: 'a payment is disputed', again: 'With each state of the dispute.' },
   {
+    key: 'email-failing',
+    what: 'emails to a member come back',
+    again: 'After an address was confirmed: the notice is withdrawn.',
+  },
+  {
     key: 'event-cancelled',
     what: 'an event is cancelled',
     again: 'After it was put back: each version is told of.',

@@ -45,6 +45,7 @@ const siteKinds = [
   'group_limit',
   'group_meeting',
   'halal_evidence',
+  'email_failing',
   'inbox_decision_failed',
   'jamaah_changed',
   'listing_decided',

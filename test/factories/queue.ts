@@ -42,6 +42,7 @@ export async function sendMails(ctx: Ctx, mailer: Mailer = wholeMailer): Promise
     findTiming: (userId, topic) => findMailTiming(ctx.db, userId, topic),
     isBlocked: (one, other) => isBlocked(ctx.db, one, other),
     keep: async () => {},
+    refused: async () => {},
   });
   const worker = { ...aQueueWorker({ ...ctx, mailer }), handlers: new Map([[handler.kind, handler]]) };
   for (const lane of ['mail', 'bulk-mail'] as const) while (await runNext(worker, lane));

@@ -327,6 +327,35 @@ describe('from the landing page to the deletion of the account', () => {
       .toBe(false);
   });
 
+  test('her mailbox refuses three emails: she reads it under the bell, and tests it once it is mended', async () => {
+    const { page, context } = member;
+    post.setMode((to) => (to === amina.email ? 'never' : 'well'));
+    for (const count of ['six', 'seven', 'eight']) {
+      const newPassword = `${count} red kites over fairlop`;
+      const answer = await context.request.post('/api/auth/change-password', {
+        data: { currentPassword: amina.password, newPassword },
+        headers: { origin: site.url },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      amina.password = newPassword;
+    }
+    const isFailing = async () => (await (await context.request.get('/api/auth/user')).json()).emailFailing;
+    await expect.poll(isFailing).toBe(true);
+    await open(page, '/notifications');
+    await page.getByRole('link', { name: /^Our emails to you come back/ }).click();
+    await page.waitForURL('**/profile');
+    await page.getByText('come back, so we’ve stopped sending reminders').waitFor();
+    post.setMode('well');
+    await page.getByRole('button', { name: 'Send one email to test it' }).click();
+    await toast(page, 'Test sent');
+    await open(page, await linkTo('/verify-email', amina.email));
+    await page.getByRole('button', { name: 'Verify my address' }).click();
+    await page.getByText('Your email address has been verified.').waitFor();
+    await open(page, '/profile');
+    await page.getByRole('heading', { name: 'Activity Summary' }).waitFor();
+    await page.getByText('come back, so we’ve stopped sending reminders').waitFor({ state: 'detached' });
+  });
+
   test('she downloads her data', async () => {
     const { page } = member;
     await open(page, '/profile/privacy');

@@ -51,6 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   isActiveSubscriber: 'Premium member',
   isAnonymous: 'Without your name',
   isEmailVerified: 'Email address verified',
+  emailFailing: 'Emails come back',
   isRead: 'Read',
   joinedAt: 'Joined',
   lastSeenAt: 'Last here',

@@ -21,6 +21,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   newsletterSubscribed: z.boolean(),
   isEmailVerified: z.boolean(),
+  /** Our emails come back: reminders and mailings stop until the address is confirmed. */
+  emailFailing: z.boolean(),
   accountStatus: z.enum(accountStatuses),
   suspendedUntil: instant.nullable(),
   standingReason: z.string().nullable(),

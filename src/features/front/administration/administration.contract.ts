@@ -28,6 +28,7 @@ export const AdminUser = z.object({
   profileImageUrl: z.string().nullable(),
   newsletterSubscribed: z.boolean(),
   isEmailVerified: z.boolean(),
+  emailFailing: z.boolean(),
   accountStatus: z.enum(accountStatuses),
   suspendedUntil: instant.nullable(),
   standingReason: z.string().nullable(),

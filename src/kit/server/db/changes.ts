@@ -145,6 +145,7 @@ export const untrackedTables = [
   'idempotency_keys',
   'job_runs',
   'live_messages',
+  'mail_refusals',
   'notification_preferences',
   'notifications',
   'one_time_tokens',

@@ -19,7 +19,12 @@ export type MailPreferences = {
   isBlocked(one: string, other: string): Promise<boolean>;
   /** Keeps a message for its member's next digest. The same one may be kept again, after an interrupted attempt. */
   keep(kept: KeptMail, now: Date): Promise<void>;
+  /** Records that a mail server refused a message to a member for good. It may be told of the same one again. */
+  refused(ctx: Ctx, message: RefusedMail): Promise<void>;
 };
+
+/** A message to a member that was refused, by its row's id. */
+export type RefusedMail = { id: string; userId: string; toEmail: string };
 
 /** `replyTo`: where answers go; empty: to the sender's address. */
 export type MailSender = { name: string; replyTo: string; details: SiteDetails };
@@ -48,6 +53,9 @@ export function sendMail(smtp: Smtp, preferences: MailPreferences): TaskHandler 
     const result = await smtp.send({ ...message, fromName: sender.name, replyTo: sender.replyTo });
     if (result.ended === 'failed') ctx.monitor.serviceFailed('mail', result.why);
     else ctx.monitor.serviceAnswered('mail');
+    if (result.ended === 'refused' && userId !== null) {
+      await preferences.refused(ctx, { id, userId, toEmail: payload.toEmail });
+    }
     if (result.ended !== 'accepted') return result;
     faultPoint('after-smtp-accept');
     return { ended: 'done' };

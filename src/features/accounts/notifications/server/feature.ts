@@ -1,5 +1,6 @@
 import { lt, or } from 'drizzle-orm';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { emailFailingNotice, withdrawFailingNotice } from './email-failing.ts';
 import {
   getUnread,
   listNotifications,
@@ -38,6 +39,8 @@ export const notifications: ServerFeature = {
       known: ({ notificationKinds }) => notificationKinds.map(({ name }) => name),
     },
   ],
+  notificationKinds: [emailFailingNotice],
+  subscribers: [withdrawFailingNotice],
   tasks: [sendPush, sendGatheredPush],
   jobs: [
     {

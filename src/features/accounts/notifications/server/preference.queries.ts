@@ -92,7 +92,7 @@ async function upsertPreference(
 /** When an email about a topic goes out: at once, with the daily or weekly digest, or never. */
 export type MailTiming = 'send' | 'daily' | 'weekly' | 'no';
 
-/** Returns when a member wants email about a topic: 'no' without a verified address. */
+/** Returns when a member wants email about a topic: 'no' without a verified address, or while emails to it come back. */
 export async function findMailTiming(db: Db, userId: string, topic: string): Promise<MailTiming> {
   return (await findMailTimings(db, topic, [userId])).get(userId) ?? 'no';
 }
@@ -111,7 +111,7 @@ export async function findMailTimings(
   );
   const rows = await db
     .select({
-      ...pick(members, 'id', 'isEmailVerified', 'newsletterSubscribed'),
+      ...pick(members, 'id', 'isEmailVerified', 'emailFailing', 'newsletterSubscribed'),
       chosen: notificationPreferences,
     })
     .from(members)
@@ -123,17 +123,18 @@ export async function findMailTimings(
 
 type Chosen = {
   isEmailVerified: boolean;
+  emailFailing: boolean;
   newsletterSubscribed: boolean;
   chosen: typeof notificationPreferences.$inferSelect | null;
 };
 
 function toMailTiming(
   key: NotificationKey,
-  { isEmailVerified, newsletterSubscribed, chosen }: Chosen,
+  { isEmailVerified, emailFailing, newsletterSubscribed, chosen }: Chosen,
 ): MailTiming {
   const isEnabled =
     key === 'weeklyNewsletter' ? newsletterSubscribed : (chosen?.isEnabled ?? notificationDefaults[key]);
-  if (!isEmailVerified || !isEnabled) return 'no';
+  if (!isEmailVerified || emailFailing || !isEnabled) return 'no';
   if (!deliveredTopics.some((topic) => topic === key)) return 'send';
   const { frequency, deliveryMethod } = chosen ?? defaultDelivery;
   if (deliveryMethod !== 'email') return 'no';

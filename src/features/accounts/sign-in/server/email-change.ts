@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type UserRow, updateUser } from '#features/accounts/users/server/public.ts';
+import { confirmAddress, type UserRow, updateUser } from '#features/accounts/users/server/public.ts';
 import { canonicalEmail } from '#features/accounts/users/user.contract.ts';
 import { emailTaken, linkInvalid } from '#features/accounts/users/user.errors.ts';
 import { tokenLifetimes } from '#features/accounts/users/user.rules.ts';
@@ -31,11 +31,11 @@ export async function changeAccountEmail(tx: TxCtx, user: UserRow, newEmail: str
 /** Stores an account's new address and deletes any proposed one. Refuses: email_taken (someone else has taken it since). */
 export async function storeAccountEmail(tx: TxCtx, user: UserRow, email: string): Promise<void> {
   try {
-    const changes = { email, canonicalEmail: canonicalEmail(email), isEmailVerified: true };
-    await updateUser(tx.db, user.id, changes);
+    await updateUser(tx.db, user.id, { email, canonicalEmail: canonicalEmail(email) });
   } catch (error) {
     throw breaksUnique(error, 'users_email_once') ? apiError(emailTaken) : error;
   }
+  await confirmAddress(tx, user);
   await deleteEmailProposal(tx.db, user.id);
   await audit(tx, {
     action: 'user.email',

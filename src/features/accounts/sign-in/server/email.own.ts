@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import {
+  confirmAddress,
   findUserByEmail,
   lockOwnUser,
   lockUser,
@@ -52,7 +53,7 @@ export const sendVerification = handle(calls.sendVerification, {
     const user = await lockOwnUser(tx);
     const { id } = user;
     const done = { message: 'Please check your email and click the verification link.' };
-    if (user.isEmailVerified) return done;
+    if (user.isEmailVerified && !user.emailFailing) return done;
     await revokeTokens(tx.db, id, 'email_verification');
     const tokenId = await createToken(tx.db, 'email_verification', { userId: id, email: user.email }, tx.now);
     const props = { firstName: user.firstName, tokenId };
@@ -68,7 +69,7 @@ export const verifyEmail = handle(calls.verifyEmail, {
     if (used.userId === null || used.email === null) throw apiError(linkInvalid);
     const user = await lockUser(tx.db, used.userId);
     if (user?.email !== used.email) throw apiError(linkInvalid);
-    await updateUser(tx.db, user.id, { isEmailVerified: true });
+    await confirmAddress(tx, user);
     return { message: 'Your email address has been verified.' };
   },
 });

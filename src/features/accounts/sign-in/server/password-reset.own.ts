@@ -1,5 +1,6 @@
 import { recordActivity } from '#features/accounts/activities/server/public.ts';
 import {
+  confirmAddress,
   findUser,
   findUserByEmail,
   type UserRow,
@@ -79,7 +80,7 @@ export const resetPassword = handle(calls.resetPassword, {
     const { used, user } = await consumeAccountToken(tx, input.token, ['password_reset', 'invitation']);
     if (user.accountStatus === 'banned') throw apiError(linkInvalid);
     await setPasswordByLink(tx, user, passwordHash);
-    await updateUser(tx.db, user.id, { isEmailVerified: true });
+    await confirmAddress(tx, user);
     const token = used.purpose === 'invitation' ? await activateInvitedUser(tx, user) : null;
     return {
       token,

@@ -1,6 +1,7 @@
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { purgeExpiredBannedAddresses } from './account-erasure.ts';
+import { purgeOldRefusals } from './email-failing.ts';
 import { fullNameOf } from './member.queries.ts';
 import { personalData } from './user.personal-data.ts';
 import { countActiveMembers } from './user.queries.ts';
@@ -30,5 +31,6 @@ export const users: ServerFeature = {
       everySeconds: day,
       run: ({ db, now }) => purgeExpiredBannedAddresses(db, now),
     },
+    { name: 'purge-old-refusals', everySeconds: day, run: ({ db, now }) => purgeOldRefusals(db, now) },
   ],
 };

@@ -29,6 +29,7 @@ export const members = readOnlyTable('users', {
   suspendedUntil: instantColumn('suspended_until'),
   standingReason: text('standing_reason'),
   isEmailVerified: boolean('is_email_verified').notNull(),
+  emailFailing: boolean('email_failing').notNull(),
   isActiveSubscriber: boolean('is_active_subscriber').notNull(),
   joinedAt: instantColumn('joined_at'),
   lastSeenAt: instantColumn('last_seen_at'),

@@ -3,6 +3,7 @@
 export { eraseAccount, findBannedAddresses, lockErasures } from './account-erasure.ts';
 export { consentsOf, setNewsletter, withdrawConsentOf } from './consent.queries.ts';
 export { distanceTo, findDistanceOrigin, toDistance } from './distance-origin.ts';
+export { addressConfirmed, confirmAddress, recordRefusal } from './email-failing.ts';
 export { fullNameOf, memberName, memberNames, members } from './member.queries.ts';
 export { memberBanned, membershipChanged, refreshMembership } from './membership.ts';
 export {

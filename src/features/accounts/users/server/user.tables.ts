@@ -36,6 +36,8 @@ export const users = pgTable(
     approvedBy: uuid('approved_by'),
     approvedAt: instantColumn('approved_at'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
+    /** Mail servers refuse what is sent to the address: docs/mail.md. */
+    emailFailing: boolean('email_failing').notNull().default(false),
     passwordHash: text('password_hash'),
     passwordChangedAt: instantColumn('password_changed_at'),
     isActiveSubscriber: boolean('is_active_subscriber').notNull().default(false),
@@ -85,6 +87,22 @@ export const consents = pgTable(
   ],
 );
 
+/** Messages to a member's present address that a mail server refused for good, for thirty days: a row each, by its row in the queue. */
+export const mailRefusals = pgTable(
+  'mail_refusals',
+  {
+    messageId: uuid('message_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refusedAt: instantColumn('refused_at').notNull(),
+  },
+  (table) => [
+    index('mail_refusals_of_user').on(table.userId),
+    index('mail_refusals_by_age').on(table.refusedAt),
+  ],
+);
+
 /**
  * Addresses of accounts that were banned and then deleted, as keyed hashes, so that administrators notice if the address signs up
  * again.
@@ -112,6 +130,7 @@ export const erasure: readonly TableErasure[] = [
     searchText: rowDeleted,
   }),
   erasureOf(consents, { userId: rowDeleted, version: noPersonalData }),
+  erasureOf(mailRefusals, { userId: rowDeleted }),
   erasureOf(bannedAddresses, {
     addressHash:
       'Kept for two years where the account was banned: a keyed hash, which tells whether an address comes back.',

@@ -74,6 +74,7 @@ export function UserTable({ users }: { users: readonly AdminUser[] }) {
 
 function StatusTag({ user }: { user: AdminUser }) {
   if (user.accountStatus === 'active') {
+    if (user.emailFailing) return <Tag tone="danger">Email fails</Tag>;
     return user.isEmailVerified ? null : <Tag tone="plain">Address not verified</Tag>;
   }
   const names = { pending: 'Invited', suspended: 'Suspended', banned: 'Banned' };

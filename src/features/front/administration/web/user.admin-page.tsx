@@ -71,6 +71,9 @@ function Details({ user }: { user: AdminUserDetails }) {
     ['Postcode', user.postcode ?? '–'],
     ['Mosque', user.mosque?.name ?? '–'],
     ['Address verified', user.isEmailVerified ? 'Yes' : 'No'],
+    ...(user.emailFailing
+      ? [['Email', 'Comes back; ask for another address'] satisfies [string, string]]
+      : []),
     ['Second factor', user.hasSecondFactor ? 'On' : 'Off'],
     ['Newsletter', user.newsletterSubscribed ? 'Yes' : 'No'],
     ['Member since', dateText(user.createdAt)],

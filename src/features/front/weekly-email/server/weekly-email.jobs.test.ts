@@ -30,6 +30,7 @@ testWithDb('only subscribers with a confirmed address get an email, never an emp
   const reader = await aReader(ctx.db);
   await aReader(ctx.db, { newsletterSubscribed: false });
   await aReader(ctx.db, { isEmailVerified: false });
+  await aReader(ctx.db, { emailFailing: true });
   await aReader(ctx.db, { accountStatus: 'suspended' });
   await startIssue(ctx, null);
   await sendAll(ctx);

@@ -27,6 +27,7 @@ const isSubscriber = and(
   eq(members.accountStatus, 'active'),
   eq(members.newsletterSubscribed, true),
   eq(members.isEmailVerified, true),
+  eq(members.emailFailing, false),
 );
 
 /** Counts the subscribers. */

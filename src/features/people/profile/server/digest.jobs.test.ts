@@ -39,6 +39,7 @@ function aMailbox(at: Ctx) {
       findTiming: (userId, topic) => findMailTiming(ctx.db, userId, topic),
       isBlocked: (one, other) => isBlocked(ctx.db, one, other),
       keep: (kept, now) => keepForDigest(ctx.db, kept, now),
+      refused: async () => {},
     },
   );
   const worker = { ...aQueueWorker(ctx), handlers: new Map([[handler.kind, handler]]) };

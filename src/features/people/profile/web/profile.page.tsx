@@ -46,7 +46,9 @@ export function ProfilePage() {
           </p>
         </Notice>
       ) : null}
-      {user.isEmailVerified ? null : <VerificationBanner className="mb-6" />}
+      {user.isEmailVerified && !user.emailFailing ? null : (
+        <VerificationBanner failingAddress={user.emailFailing ? user.email : null} className="mb-6" />
+      )}
       <ProfileHeader user={user} mosque={mosque} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="grid content-start gap-6">
