@@ -10,7 +10,12 @@ import { breaksUnique } from '#kit/server/db/database-errors.ts';
 import { enqueueMail } from '#kit/server/mail/outbox.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { endSessionsElsewhere } from './sessions.ts';
-import { confirmProposedEmailMail, emailChangedMail, emailProposedMail } from './sign-in.messages.tsx';
+import {
+  confirmProposedEmailMail,
+  emailChangedMail,
+  emailProposalEndedMail,
+  emailProposedMail,
+} from './sign-in.messages.tsx';
 import { emailProposals } from './sign-in.tables.ts';
 import { createToken, revokeLinks, revokeTokens, type TokenRow } from './token.queries.ts';
 
@@ -90,6 +95,24 @@ export type EmailProposal = typeof emailProposals.$inferSelect;
 export async function findEmailProposal(db: Db, userId: string): Promise<EmailProposal | undefined> {
   const [row] = await db.select().from(emailProposals).where(eq(emailProposals.userId, userId));
   return row;
+}
+
+/**
+ * Deletes an account's proposal that won't take effect, and tells both mailboxes. Returns whether there was one. The account's row must
+ * be locked.
+ */
+export async function endEmailProposal(
+  tx: TxCtx,
+  { id: userId, email, firstName }: UserRow,
+): Promise<boolean> {
+  const proposal = await findEmailProposal(tx.db, userId);
+  if (!proposal) return false;
+  await deleteEmailProposal(tx.db, userId);
+  for (const to of [email, proposal.email]) {
+    const props = { firstName, email, proposedEmail: proposal.email };
+    await enqueueMail(tx.db, emailProposalEndedMail, { to, userId, props }, tx.now);
+  }
+  return true;
 }
 
 /** Deletes an account's proposal with its links. Returns whether there was one. The account's row must be locked. */

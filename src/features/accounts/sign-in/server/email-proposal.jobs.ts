@@ -1,9 +1,9 @@
 import { lte } from 'drizzle-orm';
-import { findUser, findUserByEmail, lockUser } from '#features/accounts/users/server/public.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from '#features/accounts/users/server/public.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { changeAccountEmail, deleteEmailProposal } from './email-change.ts';
+import { changeAccountEmail, endEmailProposal } from './email-change.ts';
 import { emailProposals } from './sign-in.tables.ts';
 
 /**
@@ -20,12 +20,12 @@ export const completeEmailProposals = dueRows({
     const user = await findUser(tx.db, userId);
     const holder = await findUserByEmail(tx.db, email);
     if (!user) return;
-    if (newAgreedAt === null || (holder && holder.id !== userId)) await expireEmailProposal(tx, userId);
+    if (newAgreedAt === null || (holder && holder.id !== userId)) await expireEmailProposal(tx, user);
     else await changeAccountEmail(tx, user, email);
   },
 });
 
-async function expireEmailProposal(tx: TxCtx, userId: string): Promise<void> {
-  if (!(await deleteEmailProposal(tx.db, userId))) return;
-  await audit(tx, { action: 'user.email_lapsed', target: { type: 'user', id: userId } });
+async function expireEmailProposal(tx: TxCtx, user: UserRow): Promise<void> {
+  if (!(await endEmailProposal(tx, user))) return;
+  await audit(tx, { action: 'user.email_lapsed', target: { type: 'user', id: user.id } });
 }

@@ -1,7 +1,7 @@
 /* The exports for the servers of other features. */
 
 export { liftSanction, reinstateAccount, suspendAccount } from './account-status.ts';
-export { deleteEmailProposal, type EmailProposal, findEmailProposal, proposeEmail } from './email-change.ts';
+export { type EmailProposal, endEmailProposal, findEmailProposal, proposeEmail } from './email-change.ts';
 export { checkOwnPassword } from './passwords.ts';
 export { endSessions } from './sessions.ts';
 export { addressInUseMail, securityNoticeMail } from './sign-in.messages.tsx';

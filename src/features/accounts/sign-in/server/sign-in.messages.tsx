@@ -215,3 +215,23 @@ export const confirmProposedEmailMail = mail({
     </>
   ),
 });
+
+export const emailProposalEndedMail = mail({
+  key: 'email-proposal-ended',
+  when: 'A proposed email address was withdrawn by an administrator, or wasn’t confirmed in time; sent to both addresses.',
+  topic: null,
+  props: z.object({ firstName: z.string(), email: z.string(), proposedEmail: z.string() }),
+  example: { firstName: 'Amina', email: 'amina@example.org', proposedEmail: 'amina.new@example.org' },
+  subject: () => 'Your email address stays as it is',
+  body: ({ firstName, email, proposedEmail }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>
+        The change of your account’s email address to {proposedEmail} won’t take place: it was withdrawn, or
+        the new address wasn’t confirmed in time. You still sign in as {email}.
+      </p>
+      <p>If you need the change, please ask us again.</p>
+      <MailButton href={`${site.publicUrl}/support`}>Ask us</MailButton>
+    </>
+  ),
+});

@@ -3,7 +3,7 @@ import { decisionMessage } from '#features/care/approvals/server/public.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
 
 /** A business, a change to it or a claim to it was approved or rejected. */
-const businessDecidedNotice: NotificationKind = { name: 'business_decided' };
+export const businessDecidedNotice: NotificationKind = { name: 'business_decided' };
 
 const facts = z.object({ id: z.string(), name: z.string() });
 const example = { id: '00000000-0000-7000-8000-000000000001', name: 'Lahori Hearth' };

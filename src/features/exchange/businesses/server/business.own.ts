@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, count, eq, ne } from 'drizzle-orm';
+import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { lockOwnUser, requireUser } from '#features/accounts/users/server/public.ts';
 import {
   bumpApprovalVersion,
@@ -27,6 +28,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { businessChanged, businessListed, tooManyBusinesses } from '../business.errors.ts';
 import { businessLengths } from '../business.rules.ts';
 import { type ChangedBusiness, calls, OwnBusiness } from '../business-own.contract.ts';
+import { businessDecidedNotice } from './business.messages.tsx';
 import {
   type BusinessRow,
   businessTarget,
@@ -284,12 +286,23 @@ export const deleteBusiness = handle(calls.deleteBusiness, {
   },
 });
 
-/** Deletes a locked business with its pending approvals and pictures. */
+/** Without the name, which may be erased with its owner's account. */
+const claimedBusinessGone = {
+  kind: businessDecidedNotice,
+  title: 'A business that you claimed has left the directory',
+  body: 'Your claim of its page has ended with it.',
+  path: '/business-directory',
+};
+
+/** Deletes a locked business with its pending approvals and pictures, and notifies those who claim it. */
 export async function removeBusiness(tx: TxCtx, row: BusinessRow): Promise<void> {
   const waiting = (await waitingChanges(tx.db, businessTarget, [row.id])).get(row.id);
   await eraseApprovalChanges(tx.db, businessTarget, [row.id]);
   await withdrawApproval(tx.db, { target: businessTarget, targetId: row.id });
-  await deleteClaims(tx.db, await listOpenClaims(tx.db, row.id));
+  const claims = await listOpenClaims(tx.db, row.id);
+  await deleteClaims(tx.db, claims);
+  const claimants = claims.map(({ userId }) => userId);
+  await addNotices(tx.db, claimants, claimedBusinessGone, tx.now);
   await removeEvidence(tx, eq(businessEvidence.businessId, row.id));
   await tx.db.delete(businesses).where(eq(businesses.id, row.id));
   await announceOwnerChange(tx, row);

@@ -8,6 +8,7 @@ import { handle } from '#kit/server/handle.ts';
 import { requireDayEnd } from '#kit/server/instants.ts';
 import { present } from '#kit/server/present.ts';
 import { calls, notGranted, PremiumGrant } from '../premium-grant.contract.ts';
+import { storeGrantEnd } from './premium-grant.jobs.ts';
 import { premiumGrants } from './premium-grant.tables.ts';
 import { premiumGranted } from './subscription.messages.tsx';
 import { findGrant } from './subscription.queries.ts';
@@ -56,7 +57,7 @@ export const grantPremium = handle(calls.grantPremium, {
   },
 });
 
-/** Ends granted premium. Refuses: user_not_found, not_allowed, premium_not_granted. */
+/** Ends granted premium, and notifies the member. Refuses: user_not_found, not_allowed, premium_not_granted. */
 export const endPremiumGrant = handle(calls.endPremiumGrant, {
   async run(tx, { id }) {
     await lockTargetAccount(tx, id, 'account.changeMembership');
@@ -66,7 +67,7 @@ export const endPremiumGrant = handle(calls.endPremiumGrant, {
       .where(and(eq(premiumGrants.userId, id), isNull(premiumGrants.endedAt)))
       .returning({ until: premiumGrants.until });
     if (ended.length === 0) throw apiError(notGranted);
-    await storeMembership(tx, id);
+    await storeGrantEnd(tx, id);
     await audit(tx, { action: 'premium.end_grant', target: { type: 'user', id } });
     return { message: 'The premium membership that was given has ended.' };
   },

@@ -1,5 +1,5 @@
 import {
-  deleteEmailProposal,
+  endEmailProposal,
   endSessions,
   findEmailProposal,
   hasSecondFactor,
@@ -115,11 +115,11 @@ function refused(error: ErrorDefinition, path: string) {
   return apiError(error, { issues: [{ path, message: error.text }] });
 }
 
-/** Withdraws the address that was proposed for an account. Does nothing if there is none. Refuses: user_not_found, not_allowed. */
+/** Withdraws the address that was proposed for an account, and tells its owner. Does nothing if there is none. Refuses: user_not_found, not_allowed. */
 export const cancelEmailProposal = handle(calls.cancelEmailProposal, {
   async run(tx, { id }) {
-    await lockTargetAccount(tx, id, 'account.changeEmail');
-    if (await deleteEmailProposal(tx.db, id)) {
+    const user = await lockTargetAccount(tx, id, 'account.changeEmail');
+    if (await endEmailProposal(tx, user)) {
       await audit(tx, { action: 'user.email_cancelled', target: { type: 'user', id } });
     }
     return { message: 'The account keeps its address.' };
@@ -207,7 +207,7 @@ async function changeRole(
 ): Promise<void> {
   await updateUser(tx.db, user.id, { role, canPromoteAdmin });
   await endSessions(tx.db, user.id);
-  await deleteEmailProposal(tx.db, user.id);
+  await endEmailProposal(tx, user);
   await audit(tx, {
     action: 'user.role',
     target: { type: 'user', id: user.id },

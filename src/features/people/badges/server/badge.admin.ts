@@ -9,7 +9,7 @@ import { enqueueMail } from '#kit/server/mail/outbox.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { badgeIsAutomatic, badgeNotFound, badgeNotHeld, calls } from '../badge.contract.ts';
 import { type BadgeKind, badgeKind, catalogue } from '../badge-catalogue.rules.ts';
-import { badgeDecidedMail } from './badge.messages.tsx';
+import { badgeDecidedMail, badgeRemovedMail } from './badge.messages.tsx';
 import { type BadgeRow, countHolders, searchMembers, toUserBadges } from './badge.queries.ts';
 import { userBadges } from './badge.tables.ts';
 
@@ -81,7 +81,7 @@ export async function giveBadge(
   return row;
 }
 
-/** Removes a badge that was given by hand. Refuses: badge_not_found, computed_badge, badge_not_held. */
+/** Removes a badge that was given by hand, and tells its holder. Refuses: badge_not_found, computed_badge, badge_not_held. */
 export const removeBadge = handle(calls.removeBadge, {
   async run(tx, { userId, badgeKey }) {
     const kind = badgeKind(badgeKey);
@@ -92,6 +92,11 @@ export const removeBadge = handle(calls.removeBadge, {
       .where(and(eq(userBadges.userId, userId), eq(userBadges.badgeKey, badgeKey)))
       .returning({ id: userBadges.id });
     if (deleted.length === 0) throw apiError(badgeNotHeld);
+    const user = await findUser(tx.db, userId);
+    if (user) {
+      const props = { firstName: user.firstName, label: kind.label };
+      await enqueueMail(tx.db, badgeRemovedMail, { to: user.email, userId, props }, tx.now);
+    }
     await audit(tx, {
       action: 'badge.remove',
       target: { type: 'user', id: userId },

@@ -30,3 +30,21 @@ export const badgeDecidedMail = mail({
     </>
   ),
 });
+
+export const badgeRemovedMail = mail({
+  key: 'badge-removed',
+  when: 'An administrator has removed a badge that was given by hand.',
+  topic: 'communityUpdates',
+  props: z.object({ firstName: z.string(), label: z.string() }),
+  example: { firstName: 'Amina', label: 'Offering Tutoring' },
+  subject: ({ label }) => `Your “${label}” badge was removed`,
+  page: () => '/profile',
+  body: ({ firstName, label }, site) => (
+    <>
+      <p>Assalamu alaikum {firstName},</p>
+      <p>An administrator has removed the “{label}” badge from your profile.</p>
+      <p>If you think that this is a mistake, please ask us.</p>
+      <MailButton href={`${site.publicUrl}/support`}>Ask us</MailButton>
+    </>
+  ),
+});

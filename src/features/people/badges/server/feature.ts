@@ -6,7 +6,7 @@ import {
   evaluateChangedMember,
   evaluateRecentBadges,
 } from './badge.jobs.ts';
-import { badgeDecidedMail } from './badge.messages.tsx';
+import { badgeDecidedMail, badgeRemovedMail } from './badge.messages.tsx';
 import { arrangeBadges, declareBadge } from './badge.own.ts';
 import { countOpenBadgeRequests, listBadges, openRequestsOf, toUserBadges } from './badge.queries.ts';
 import { listOwnBadges, listUserBadges } from './badge.read.ts';
@@ -41,7 +41,7 @@ export const badges: ServerFeature = {
       waiting: ({ db }) => countOpenBadgeRequests(db),
     },
   ],
-  mails: [badgeDecidedMail],
+  mails: [badgeDecidedMail, badgeRemovedMail],
   sample: { order: 1, load: loadSampleBadges },
   jobs: [
     { name: 'evaluate-recent-badges', everySeconds: minute, run: evaluateRecentBadges },

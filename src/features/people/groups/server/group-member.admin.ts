@@ -92,7 +92,7 @@ export const removeGroupMember = handle(calls.removeGroupMember, {
     if (!membership) throw apiError(groupMemberNotFound);
     requireRemovable(standing, membership);
     await endMembership(tx, standing.group, userId);
-    if (membership.status === 'active') await announceRemoval(tx, standing.group, userId);
+    await tellRemoved(tx, standing.group, membership);
     return { message: removalMessages[membership.status] };
   },
 });
@@ -117,13 +117,19 @@ async function barMember(tx: TxCtx, standing: Standing, membership: MembershipRo
   requireRemovable(standing, membership);
   const { group } = standing;
   await endMembership(tx, group, membership.userId, { keepOut: true });
-  if (membership.status === 'active') await announceRemoval(tx, group, membership.userId);
+  await tellRemoved(tx, group, membership);
   return { message: 'They’ve been removed and can’t come back.' };
 }
 
-async function announceRemoval(tx: TxCtx, { id, name }: GroupRow, userId: string): Promise<void> {
-  await announce(tx, groupLeft, { groupId: id, userId }, userId);
-  await notifyMember(tx, userId, `You’ve been removed from “${name}”`, '/groups');
+/** Notifies somebody who was a member, or had asked to be one. The notice of a withdrawn invitation is withdrawn with it. */
+async function tellRemoved(tx: TxCtx, { id, name }: GroupRow, { userId, status }: MembershipRow) {
+  if (status === 'active') {
+    await announce(tx, groupLeft, { groupId: id, userId }, userId);
+    await notifyMember(tx, userId, `You’ve been removed from “${name}”`, '/groups');
+  }
+  if (status === 'requested') {
+    await notifyMember(tx, userId, `Your request to join “${name}” wasn’t accepted`, '/groups');
+  }
 }
 
 async function giveRole(tx: TxCtx, { group, own }: Standing, membership: MembershipRow, role: GroupRole) {
