@@ -39,7 +39,7 @@ export function routerOptions(
     defaultStaleTime: 60_000,
     // A conversation opens at what its reader has not read, not where they were.
     scrollRestoration: ({ location }: { location: { pathname: string } }) =>
-      !location.pathname.startsWith('/messages/'),
+      !/^(\/classifieds)?\/messages\//.test(location.pathname),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageProblem,
   } as const;

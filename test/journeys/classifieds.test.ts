@@ -140,7 +140,7 @@ test('a member writes to the seller, who answers, and neither sees an email addr
   await other.getByRole('link', { name: title }).click();
   await other.getByLabel('Your message').fill('Wa alaikum salam, yes.');
   await other.getByRole('button', { name: 'Send' }).click();
-  await other.getByRole('listitem').filter({ hasText: 'Wa alaikum salam, yes.' }).waitFor();
+  await shown(other.getByRole('article'), 'Wa alaikum salam, yes.').waitFor();
   expect(await other.content()).not.toContain(buyer.email);
 });
 

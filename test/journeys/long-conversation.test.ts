@@ -1,8 +1,9 @@
 // @module-tag thorough
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { classifiedMessages, classifiedTalks } from '#features/exchange/classifieds/server/listing.tables.ts';
 import { expectAccessible } from './accessible.ts';
 import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
@@ -274,20 +275,116 @@ test.each(widths)('%s: earlier messages keep the place, and only new ones are an
   await expect.poll(announced).toEqual(['Hafsa Khan: Shall we meet on Sunday?']);
 });
 
+/** A conversation of the reader about a listing of Hafsa's, all of it read, with more messages than fit on a screen. */
+async function aListingTalk(member: JourneyMember) {
+  const [seller, buyer] = await Promise.all([hafsa.email, member.email].map(idOf));
+  const now = new Date().toISOString();
+  const [talk] = await site.write((db) =>
+    db
+      .insert(classifiedTalks)
+      .values({ title: 'Pram', sellerUserId: seller, buyerUserId: buyer, lastMessageAt: now })
+      .returning(),
+  );
+  if (!talk || !seller || !buyer) throw new Error('The conversation was not stored.');
+  const texts = Array.from({ length: 30 }, (_, at) => textOf(at + 1));
+  const message = (text: string) => `${text}\n${'a page of it '.repeat(20)}`;
+  const add = (of: readonly string[], fromUserId: string, readAt: string | null) =>
+    site.write((db) =>
+      db
+        .insert(classifiedMessages)
+        .values(of.map((text) => ({ talkId: talk.id, fromUserId, message: message(text), readAt }))),
+    );
+  await add(texts, buyer, now);
+  return {
+    id: talk.id,
+    last: texts.at(-1) ?? '',
+    hafsaWrites: (of: readonly string[]) => add(of, seller, null),
+  };
+}
+
+async function idOf(email: string): Promise<string | undefined> {
+  const found = await site.database.db.execute(sql`select id from users where email = ${email}`);
+  return Rows.parse(found).rows[0]?.id;
+}
+
+/** The messages of a conversation about a listing that nobody has read. */
+async function unreadAboutListing(talkId: string): Promise<string[]> {
+  const unread = and(eq(classifiedMessages.talkId, talkId), isNull(classifiedMessages.readAt));
+  const rows = await site.database.db
+    .select()
+    .from(classifiedMessages)
+    .where(unread)
+    .orderBy(classifiedMessages.id);
+  return rows.map(({ message }) => message.split('\n')[0] ?? '');
+}
+
+test.each(widths)(
+  '%s: a conversation about a listing opens at its first unread message, or at its end, and keeps the reader’s place',
+  async (width) => {
+    const { page, member } = readerOf(width);
+    const { id, last, hafsaWrites } = await aListingTalk(member);
+    const talk = page.getByRole('article', { name: /^Conversation with Hafsa/ });
+    const path = `/classifieds/messages/${id}`;
+    const writes = async (message: string) => {
+      const sent = `/api/user/classified-talks/${id}/messages`;
+      const headers = { origin: site.url };
+      const answer = await hafsa.visitor.context.request.post(sent, { data: { message }, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    };
+
+    await open(page, path);
+    await expect.poll(() => placeOf(shown(talk, last))).toMatchObject({ isSeenWhole: true });
+    await open(page, '/classifieds/messages');
+    const chapters = Array.from({ length: atATime }, (_, at) => `Unread ${at + 10}`);
+    await hafsaWrites(chapters);
+    await open(page, '/classifieds/messages');
+    await page.getByRole('link', { name: 'Pram' }).first().click();
+    const first = shown(talk, 'Unread 10');
+    await expect.poll(() => placeOf(first)).toMatchObject({ isSeen: true });
+    expect((await placeOf(first)).top).toBeLessThan(300);
+    await expect.poll(() => unreadAboutListing(id)).not.toContain('Unread 10');
+    // What is below the screen has not been read.
+    expect(await unreadAboutListing(id)).toContain(chapters.at(-1));
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => unreadAboutListing(id)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect.poll(() => scrolled(page)).toBe(900);
+    const announced = await watchAnnouncements(page);
+    await writes('Is Sunday too late?');
+    await talk.getByRole('button', { name: '1 new message' }).waitFor();
+    expect(await scrolled(page)).toBe(900);
+    expect(await unreadAboutListing(id)).toEqual(['Is Sunday too late?']);
+    expect(await announced()).toEqual(['Hafsa Khan: Is Sunday too late?']);
+    await talk.getByRole('button', { name: '1 new message' }).click();
+    await expect.poll(() => placeOf(shown(talk, 'Is Sunday too late?'))).toMatchObject({ isSeenWhole: true });
+    await expect.poll(() => unreadAboutListing(id)).toEqual([]);
+
+    await page.getByLabel('Your message').fill('Sunday is fine');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => placeOf(shown(talk, 'Sunday is fine'))).toMatchObject({ isSeenWhole: true });
+    await expect.poll(announced).toEqual(['Hafsa Khan: Is Sunday too late?', 'You: Sunday is fine']);
+    await expectAccessible(page);
+  },
+);
+
+let watched = 0;
+
 /** Records each text that appears or changes in what screen readers announce of a conversation. */
 async function watchAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const texts: string[] = [];
-  await page.exposeFunction('announced', (text: string) => void texts.push(text));
-  await page.evaluate(() => {
+  const name = `announced${++watched}`;
+  await page.exposeFunction(name, (text: string) => void texts.push(text));
+  await page.evaluate((heard) => {
     const isAnnounced = (node: Node) =>
       (node instanceof Element ? node : node.parentElement)?.closest('article :is([role=log], [aria-live])');
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
         if (!isAnnounced(target)) continue;
         const changed = type === 'characterData' ? [target] : [...addedNodes];
-        for (const node of changed) Reflect.get(window, 'announced')(node.textContent);
+        for (const node of changed) Reflect.get(window, heard)(node.textContent);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+  }, name);
   return async () => texts;
 }

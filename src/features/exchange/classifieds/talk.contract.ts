@@ -26,9 +26,10 @@ export type Talk = z.infer<typeof Talk>;
 export const TalkMessage = z.object({
   id,
   isMine: z.boolean(),
+  /** Empty if moderators removed it. */
   message: z.string(),
-  /** Whether a moderator removed it. */
   isRemoved: z.boolean(),
+  /** When the one it was sent to has read it. */
   readAt: instant.nullable(),
   sentAt: instant,
 });
@@ -81,8 +82,8 @@ export const calls = {
     path: '/api/user/classified-talks/:id/read',
     who: 'account',
     tag,
-    summary: 'Marks a conversation about a listing as read.',
-    input: z.strictObject({ id }),
+    summary: 'Marks the other member’s messages about a listing as read, up to a given one or all.',
+    input: z.strictObject({ id, /** A message of the conversation. */ upTo: id.optional() }),
     output: z.object({ read: z.number().int() }),
     errors: [talkNotFound],
   }),

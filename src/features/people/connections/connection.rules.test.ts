@@ -4,7 +4,6 @@ import {
   closedAtOf,
   endsAt,
   isReadable,
-  isUnread,
   keptUntil,
   mayAskAgainAt,
   statusAt,
@@ -67,12 +66,4 @@ test.each([
   const now = day(40);
   expect(mayAskAgainAt(before, asker, now)).toBe(at(own));
   expect(mayAskAgainAt(before, 'other', now)).toBe(at(others));
-});
-
-test('a message is unread if the other member wrote it, nobody has read it and it was not removed', () => {
-  const message = { isMine: false, isRemoved: false, readAt: null };
-  expect(isUnread(message)).toBe(true);
-  expect(isUnread({ ...message, isMine: true })).toBe(false);
-  expect(isUnread({ ...message, isRemoved: true })).toBe(false);
-  expect(isUnread({ ...message, readAt: at(0) })).toBe(false);
 });

@@ -107,8 +107,3 @@ export function keptUntil(chatExpiresAt: string): string {
 
 /** Maximum lengths, in characters, of what members write to each other. */
 export const connectionLengths = { introduction: 1000, answer: 500, message: 4000 } as const;
-
-/** Whether the viewer has not read a message of the other member’s. */
-export function isUnread(message: { isMine: boolean; isRemoved: boolean; readAt: string | null }): boolean {
-  return !message.isMine && !message.isRemoved && message.readAt === null;
-}

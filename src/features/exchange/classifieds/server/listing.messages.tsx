@@ -99,6 +99,7 @@ export async function notifyOtherParty(tx: TxCtx, talk: TalkRow, messageId: stri
       eq(classifiedMessages.talkId, talk.id),
       eq(classifiedMessages.fromUserId, me),
       isNull(classifiedMessages.readAt),
+      isNull(classifiedMessages.removedAt),
       ne(classifiedMessages.id, messageId),
     ),
   );

@@ -67,6 +67,31 @@ testWithDb('one email is sent until the conversation is read, however much is wr
   expect(await ctx.db.$count(outbox)).toBe(2);
 });
 
+testWithDb(
+  'a message is read up to the one that was on the screen, and the notice stays until the last',
+  async ({ ctx }) => {
+    const { hira, amina, talkId: id } = await aTalk(ctx);
+    const second = await sendClassifiedMessage.run(amina.ctx, { id, message: 'Are you there?' });
+    const third = await sendClassifiedMessage.run(amina.ctx, { id, message: 'Shall I come today?' });
+    const fourth = await sendClassifiedMessage.run(amina.ctx, { id, message: 'Ring my other number' });
+    const readBy = async () => {
+      const { messages, unread } = await getClassifiedTalk.run(hira.ctx, { id });
+      return { read: messages.map(({ readAt }) => readAt !== null), unread };
+    };
+    expect(await readClassifiedTalk.run(hira.ctx, { id, upTo: second.id })).toEqual({ read: 2 });
+    expect(await readBy()).toEqual({ read: [true, true, false, false], unread: 2 });
+    expect(await ctx.db.$count(notifications)).toBe(1);
+    // Nobody can read a message that moderators have removed.
+    const removed = eq(classifiedMessages.id, fourth.id);
+    await ctx.db.update(classifiedMessages).set({ removedAt: ctx.now.toISOString() }).where(removed);
+    expect(await readClassifiedTalk.run(hira.ctx, { id, upTo: third.id })).toEqual({ read: 1 });
+    expect(await readBy()).toEqual({ read: [true, true, true, false], unread: 0 });
+    expect(await ctx.db.$count(notifications)).toBe(0);
+    // Own messages are read by the other member alone.
+    expect(await readClassifiedTalk.run(amina.ctx, { id })).toEqual({ read: 0 });
+  },
+);
+
 testWithDb('a member cannot ask about an ended, sold or pending listing, or their own', async ({ ctx }) => {
   const { ctx: seller, user } = await asMember(ctx);
   const { ctx: buyer } = await asMember(ctx);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { lockAccounts, requireUser } from '#features/accounts/users/server/public.ts';
@@ -17,6 +17,7 @@ import { canSeeListing } from './listing.read.ts';
 import { classifiedMessages, classifiedTalks } from './listing.tables.ts';
 import {
   findOwnTalk,
+  isUnreadBy,
   lastMessages,
   listTalksOf,
   otherParty,
@@ -90,26 +91,25 @@ export const getClassifiedTalk = handle(calls.getClassifiedTalk, async (ctx, { i
   return { ...talk, messages: rows.map((one) => toTalkMessage(one, me)), isOpen };
 });
 
-/** Marks the messages of the other member as read, and withdraws the notification. Refuses: talk_not_found. */
+/**
+ * Marks the other member's messages as read, and withdraws the notice of them once none is unread. Refuses:
+ * talk_not_found.
+ */
 export const readClassifiedTalk = handle(calls.readClassifiedTalk, {
-  async run(tx, { id }) {
+  async run(tx, { id, upTo }) {
     const { id: me } = requireUser(tx);
     const talk = await findOwnTalk(tx.db, id, me);
     if (!talk) throw apiError(talkNotFound);
-    const isUnread = and(
-      eq(classifiedMessages.talkId, id),
-      ne(classifiedMessages.fromUserId, me),
-      isNull(classifiedMessages.readAt),
-    );
+    const unread = and(eq(classifiedMessages.talkId, id), isUnreadBy(me));
     const read = await tx.db
       .update(classifiedMessages)
       .set({ readAt: tx.now.toISOString() })
-      .where(isUnread)
+      .where(and(unread, upTo === undefined ? undefined : lte(classifiedMessages.id, upTo)))
       .returning({ id: classifiedMessages.id });
-    if (read.length > 0) {
+    if ((await tx.db.$count(classifiedMessages, unread)) === 0) {
       await withdrawNotices(tx.db, [unreadKey(id, me)]);
-      await publishTalkChange(tx, talk);
     }
+    if (read.length > 0) await publishTalkChange(tx, talk);
     return { read: read.length };
   },
 });

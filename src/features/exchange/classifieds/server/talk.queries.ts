@@ -19,7 +19,8 @@ export async function findOwnTalk(db: Db, id: string, userId: string): Promise<T
   return row;
 }
 
-function isParticipant(userId: string) {
+/** Matches the conversations of a member. */
+export function isParticipant(userId: string) {
   return or(eq(talks.sellerUserId, userId), eq(talks.buyerUserId, userId));
 }
 
@@ -76,14 +77,7 @@ export function toTalkMessage(row: MessageRow, userId: string): TalkMessage {
   const { id, fromUserId, message, removedAt, readAt, createdAt } = row;
   const isMine = fromUserId === userId;
   const isRemoved = removedAt !== null;
-  return {
-    id,
-    isMine,
-    message: isRemoved ? '' : message,
-    isRemoved,
-    readAt: isMine ? readAt : null,
-    sentAt: createdAt,
-  };
+  return { id, isMine, message: isRemoved ? '' : message, isRemoved, readAt, sentAt: createdAt };
 }
 
 async function lastOf(db: Db, talkIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -105,9 +99,12 @@ async function unreadOf(
   const rows = await db
     .select({ talkId: messages.talkId, unread: sql<number>`count(*)::int` })
     .from(messages)
-    .where(
-      and(inArray(messages.talkId, [...talkIds]), ne(messages.fromUserId, userId), isNull(messages.readAt)),
-    )
+    .where(and(inArray(messages.talkId, [...talkIds]), isUnreadBy(userId)))
     .groupBy(messages.talkId);
   return new Map(rows.map(({ talkId, unread }) => [talkId, unread]));
+}
+
+/** The messages that wait for a member to read them. Nobody can read one that moderators have removed. */
+export function isUnreadBy(userId: string) {
+  return and(ne(messages.fromUserId, userId), isNull(messages.readAt), isNull(messages.removedAt));
 }

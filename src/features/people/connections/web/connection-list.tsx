@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { directionOf } from '#kit/contract/text-direction.ts';
+import { rowTime } from '#kit/web/conversation/messages.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { Disclosure } from '#kit/web/ui/panel.tsx';
 import type { MemberConnection } from '../connection.contract.ts';
-import { aboutText, firstNameOf, rowTime } from './conversation-text.ts';
+import { aboutText, firstNameOf } from './conversation-text.ts';
 import { RequestCard } from './request-card.tsx';
 
 export type Lists = Record<'received' | 'current' | 'past', readonly MemberConnection[]> & {

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { ArrowDown, Ban, ChevronLeft, CircleX, ContactRound, SendHorizontal } from 'lucide-react';
+import { Ban, ChevronLeft, CircleX, ContactRound, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
@@ -7,6 +7,8 @@ import { dateText } from '#kit/contract/dates.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
+import { NewMessagesButton, NewMessagesLog } from '#kit/web/conversation/conversation-parts.tsx';
+import { useReadingPlace } from '#kit/web/conversation/use-reading-place.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -16,12 +18,11 @@ import { useAction } from '#kit/web/use-action.ts';
 import type { ChatMessage, calls, MemberConnection } from '../connection.contract.ts';
 import { connectionLengths } from '../connection.rules.ts';
 import { ConnectionList } from './connection-list.tsx';
-import { ConversationMessages, NewMessagesLog } from './conversation-log.tsx';
+import { ConversationMessages, writerOf } from './conversation-log.tsx';
 import { type Contact, ConversationNote, ShareCard, useUnblock } from './conversation-note.tsx';
 import { aboutText, firstNameOf } from './conversation-text.ts';
 import { BlockDialog } from './request-card.tsx';
 import { conversationStorage, useConversation, useLiveReload } from './use-conversation.ts';
-import { useReadingPlace } from './use-reading-place.ts';
 
 const route = getRouteApi('/_account/messages/$connectionId');
 
@@ -59,7 +60,11 @@ function Conversation({
 }) {
   const { id, status, about } = connection;
   const { messages, unsent, send, forget, loadOlder } = useConversation(id, newest);
-  const { list, end, composer, keepPlace, unseen, goToUnseen, onSend } = useReadingPlace(id, messages);
+  const api = useApi<typeof calls>();
+  const { list, end, composer, keepPlace, unseen, goToUnseen, onSend } = useReadingPlace(
+    messages,
+    ({ position }) => api.readMessages({ id, upTo: position }),
+  );
   const [older, loadingOlder] = useAction(async () => loadOlder?.(keepPlace), { failed: 'Nothing loaded' });
   return (
     <article className="talk" aria-label={`Conversation with ${connection.other.name}`}>
@@ -89,7 +94,7 @@ function Conversation({
           <ShareCard connection={connection} own={ownContact} />
         ) : null}
       </div>
-      <NewMessagesLog connection={connection} messages={messages} />
+      <NewMessagesLog messages={messages} writerOf={(message) => writerOf(message, connection)} />
       {status === 'accepted' ? (
         <Composer
           form={composer}
@@ -99,15 +104,7 @@ function Conversation({
             onSend();
           }}
         >
-          {unseen === 0 ? null : (
-            <Button
-              className="absolute start-1/2 bottom-full mb-3 -translate-x-1/2 whitespace-nowrap shadow-lift rtl:translate-x-1/2"
-              onClick={goToUnseen}
-            >
-              <ArrowDown aria-hidden="true" className="size-5" />
-              {unseen === 1 ? '1 new message' : `${unseen} new messages`}
-            </Button>
-          )}
+          <NewMessagesButton count={unseen} onClick={goToUnseen} />
         </Composer>
       ) : null}
     </article>

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { calls as accountCalls } from '#features/accounts/sign-in/account.contract.ts';
 import { apiOf, type Transport } from '#kit/web/api.ts';
+import { isUnread } from '#kit/web/conversation/messages.ts';
 import { accountScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
 import type { calls } from '../connection.contract.ts';
-import { isUnread } from '../connection.rules.ts';
 
 /** More than any member has at a time. */
 const limit = 100;

@@ -6,6 +6,7 @@ import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { Avatar } from '#features/people/profile/web/avatar.tsx';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
+import { rowTime } from '#kit/web/conversation/messages.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { TextArea } from '#kit/web/ui/field.tsx';
@@ -15,7 +16,6 @@ import { openSheet } from '#kit/web/ui/over/sheet.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { calls, MemberConnection } from '../connection.contract.ts';
 import { connectionLengths } from '../connection.rules.ts';
-import { rowTime } from './conversation-text.ts';
 
 /** An unanswered request, with its text and buttons to answer. */
 export function RequestCard({ request, now }: { request: MemberConnection; now: Date }) {

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useApi } from '#kit/web/api.ts';
-import type { ChatMessage, calls } from '../connection.contract.ts';
-import { isUnread } from '../connection.rules.ts';
+import { isUnread, type ShownMessage } from './messages.ts';
 
 /** The height of the page's header, under which messages are covered, and how near the end counts as the end, in pixels. */
 const [headerHeight, endMargin] = [64, 40];
@@ -12,22 +10,27 @@ const readDelayMs = 200;
 /**
  * Where the reader of a conversation is. It opens at the first unread message, or at its end. A reader at the end
  * follows along; one who reads further up stays there, and `unseen` counts what has arrived below. Messages are marked
- * as read once they have been on the screen.
+ * as read once they have been on the screen: `markRead` is called with the last of those. `messages`: oldest first, each
+ * in a `MessageRow`.
  */
-export function useReadingPlace(id: string, messages: readonly ChatMessage[]) {
+export function useReadingPlace<Message extends ShownMessage>(
+  messages: readonly Message[],
+  markRead: (upTo: Message) => Promise<unknown>,
+) {
   const list = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const composer = useRef<HTMLFormElement>(null);
   const coveredHeight = useHeightOf(composer);
   const seenUpTo = useSeenUpTo(list, messages, coveredHeight);
-  const unseen = messages.filter((message) => isUnread(message) && message.position > seenUpTo);
+  const seenAt = messages.findIndex(({ id }) => id === seenUpTo);
+  const unseen = messages.slice(seenAt + 1).filter(isUnread);
   const [isAtEnd, setAtEnd] = useState(unseen.length === 0);
   const [sent, setSent] = useState(0);
   const [firstUnseen] = unseen;
-  const last = messages.at(-1)?.position ?? 0;
+  const last = messages.at(-1)?.id;
 
   const goToNew = () => {
-    const message = list.current?.querySelector<HTMLElement>(`[data-position="${firstUnseen?.position}"]`);
+    const message = list.current?.querySelector<HTMLElement>(`[data-message="${firstUnseen?.id}"]`);
     if (message) message.scrollIntoView({ block: 'start', behavior: 'instant' });
     else goToEnd();
     return message;
@@ -57,12 +60,12 @@ export function useReadingPlace(id: string, messages: readonly ChatMessage[]) {
     return () => observer.disconnect();
   }, [coveredHeight]);
 
-  useReadMark(id, seenUpTo);
+  useReadMark(messages[seenAt], markRead);
   return {
     list,
     end,
     composer,
-    keepPlace: useKeptPlace(list, messages[0]?.position),
+    keepPlace: useKeptPlace(list, messages[0]?.id),
     unseen: isAtEnd ? 0 : unseen.length,
     /** Moves the focus too, because the button that was pressed disappears. */
     goToUnseen: () => goToNew()?.focus({ preventScroll: true }),
@@ -71,26 +74,26 @@ export function useReadingPlace(id: string, messages: readonly ChatMessage[]) {
   };
 }
 
-/** Returns the position of the last message that has been on the screen, of those that were unread. */
+/** Returns the id of the last message that has been on the screen, of those that were unread. */
 function useSeenUpTo(
   list: RefObject<HTMLElement | null>,
-  messages: readonly ChatMessage[],
+  messages: readonly ShownMessage[],
   coveredHeight: number,
-): number {
-  const [seenUpTo, setSeenUpTo] = useState(0);
+): string | undefined {
+  const [seenUpTo, setSeenUpTo] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements of the messages are what it depends on.
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-        const positions = seen.map((target) => Number(target.getAttribute('data-unread')));
-        setSeenUpTo((before) => Math.max(before, ...positions));
+        const ids = new Set(seen.map((target) => target.getAttribute('data-unread')));
+        setSeenUpTo((before) => messages.findLast(({ id }) => id === before || ids.has(id))?.id ?? before);
       },
       { rootMargin: `-${headerHeight}px 0px -${coveredHeight}px`, threshold: 0.9 },
     );
     for (const foot of list.current?.querySelectorAll('[data-unread]') ?? []) observer.observe(foot);
     return () => observer.disconnect();
-  }, [coveredHeight, messages.length, messages.at(-1)?.position]);
+  }, [coveredHeight, messages.length, messages.at(-1)?.id]);
   return seenUpTo;
 }
 
@@ -102,7 +105,7 @@ function goToEnd(): void {
  * Returns a function to be called before earlier messages are added above: what the reader sees then stays where it
  * is. Browsers do that only if the page has been scrolled, and Safari never does.
  */
-function useKeptPlace(list: RefObject<HTMLElement | null>, first: number | undefined): () => void {
+function useKeptPlace(list: RefObject<HTMLElement | null>, first: string | undefined): () => void {
   const kept = useRef<{ message: Element; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: earlier messages change which is the first.
   useLayoutEffect(() => {
@@ -112,20 +115,28 @@ function useKeptPlace(list: RefObject<HTMLElement | null>, first: number | undef
     scrollBy({ top: message.getBoundingClientRect().top - top, behavior: 'instant' });
   }, [first]);
   return () => {
-    const message = list.current?.querySelector('[data-position]') ?? null;
+    const message = list.current?.querySelector('[data-message]') ?? null;
     kept.current = message && { message, top: message.getBoundingClientRect().top };
   };
 }
 
-/** Marks messages as read up to a position, once the reader has the page in front of them. */
-function useReadMark(id: string, upTo: number): void {
-  const api = useApi<typeof calls>();
+/** Marks messages as read up to one of them, once the reader has the page in front of them. */
+function useReadMark<Message extends ShownMessage>(
+  upTo: Message | undefined,
+  markRead: (upTo: Message) => Promise<unknown>,
+): void {
+  const id = upTo?.id;
+  const latest = useRef({ upTo, markRead });
   useEffect(() => {
-    if (upTo === 0) return;
+    latest.current = { upTo, markRead };
+  });
+  useEffect(() => {
+    if (id === undefined) return;
     const read = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
       // When offline, it is repeated once the connection is back.
-      api.readMessages({ id, upTo }).then(stop, () => undefined);
+      const { upTo, markRead } = latest.current;
+      if (upTo) markRead(upTo).then(stop, () => undefined);
     };
     const stop = () => {
       clearTimeout(timer);
@@ -138,7 +149,7 @@ function useReadMark(id: string, upTo: number): void {
     addEventListener('focus', read);
     addEventListener('online', read);
     return stop;
-  }, [api, id, upTo]);
+  }, [id]);
 }
 
 /** The height of an element in pixels, as it changes; 0 while it isn't there. */
