@@ -206,8 +206,10 @@ export type PersonalData = {
   order: number;
   /** The heading in the copy: 'Badges'. */
   title: string;
-  /** Everything that is stored about the member, without tokens, hashes or other people's data. */
+  /** All that is stored about the member or was written to them, without tokens, hashes and other people's addresses. */
   export(db: Db, userId: string): Promise<unknown>;
+  /** What the copy leaves out because it is about others, as a sentence for the member. */
+  leftOut?: string;
   /** What remains, and why, as a sentence for the member; null if nothing does. */
   kept: string | { byLaw: string } | null;
   /** What the member would miss most, counted, for the question before deleting: '3 posts in the forum'; null if nothing. */
@@ -350,10 +352,7 @@ export type Conversations = {
 /** Lists that a feature imports from a file. */
 export type ListImport = {
   kinds: readonly string[];
-  /**
-   * Reads the file and looks up what it needs, outside any transaction; its result compares the list, and stores it
-   * with `apply`.
-   */
+  /** Reads the file and looks up what it needs, outside any transaction; its result compares the list, or stores it. */
   prepare(ctx: Ctx, list: ListFile): Promise<ReadyList>;
 };
 /** An uploaded list: its text, its pictures, and whether it is to be stored or only compared. */

@@ -17,6 +17,8 @@ export const blocks: ServerFeature = {
       order: 16,
       title: 'Members you have blocked',
       kept: null,
+      leftOut:
+        'Whether somebody has blocked you, and the names of those you have blocked: they’re on your privacy page.',
       async export(db, userId) {
         const { items } = await listBlocksOf(db, userId, { limit });
         // By id alone: other members choose their own names, and the list on the site shows them.

@@ -3,7 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { borough } from '#borough';
 import { findUser, lockUserForShare } from '#features/accounts/users/server/public.ts';
-import type { Ctx } from '#kit/server/context.ts';
+import { readSettings } from '#features/site/settings/server/public.ts';
+import { siteDetails } from '#features/site/settings/site-details.rules.ts';
+import type { Ctx, PersonalData } from '#kit/server/context.ts';
 import { assignFile, removeFile, storeFile } from '#kit/server/files/stored-files.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';
 import { enqueueMail } from '#kit/server/mail/outbox.ts';
@@ -71,12 +73,20 @@ async function finish(
   });
 }
 
-/** Everything we hold about a member: a JSON file for programs, a page for people, and the photo. */
+/** What we hold about a member, and what that leaves out: a JSON file for programs, a page for people, and the photo. */
 async function buildExportZip(ctx: Ctx, userId: string): Promise<Uint8Array> {
   const sections: { title: string; data: unknown }[] = [];
   for (const source of ctx.registry.personalData) {
     sections.push({ title: source.title, data: await source.export(ctx.db, userId) });
   }
+  const { dataProtectionEmail } = siteDetails(await readSettings(ctx.db));
+  sections.push({
+    title: 'What this copy leaves out',
+    data: {
+      becauseItIsAboutOthers: leftOutOf(ctx.registry.personalData),
+      whereToAsk: `If you’d like to have any of it, write to our data protection officer: ${dataProtectionEmail}. We’ll tell you what we can give you.`,
+    },
+  });
   const photoKey = (await findUser(ctx.db, userId))?.photoKey;
   const photo = photoKey ? await ctx.files.get(photoKey) : undefined;
   const title = `What ${borough.productName} holds about you`;
@@ -85,6 +95,11 @@ async function buildExportZip(ctx: Ctx, userId: string): Promise<Uint8Array> {
     'my-data.html': strToU8(renderDataCopy(title, sections)),
     ...(photo ? { 'my-photo.webp': photo } : {}),
   });
+}
+
+/** Returns what a copy leaves out because it is about others, in the order of the copy. */
+export function leftOutOf(parts: readonly PersonalData[]): string[] {
+  return parts.flatMap(({ leftOut }) => leftOut ?? []);
 }
 
 /** Deletes copies a week after they were made. */

@@ -13,7 +13,7 @@ import { workOff } from '#test/factories/queue.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { exportTask, purgeExpiredExports } from './data-export.jobs.ts';
-import { getDataExport, listDataExports, requestDataExport } from './data-export.own.ts';
+import { getDataExport, listDataExports, listDataLeftOut, requestDataExport } from './data-export.own.ts';
 import { dataExports } from './privacy.tables.ts';
 
 testWithDb('requesting a copy needs the password', async ({ ctx }) => {
@@ -41,6 +41,13 @@ testWithDb('only the caller’s own copies are listed', async ({ ctx }) => {
   const other = await aUser(ctx.db);
   await ctx.db.insert(dataExports).values([{ userId: user.id }, { userId: other.id }]);
   expect(await listDataExports.run(member, {})).toHaveLength(1);
+});
+
+testWithDb('a member learns what a copy leaves out, before asking for one', async ({ ctx }) => {
+  const { ctx: member } = await asMember(ctx);
+  expect(await listDataLeftOut.run(member, {})).toContain(
+    'What others wrote in the forum, also where they answer, quote or name you.',
+  );
 });
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { audit, auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
 import { enqueue } from '#kit/server/queue/task.ts';
 import { calls, exportNotFound } from '../privacy.contract.ts';
-import { exportTask } from './data-export.jobs.ts';
+import { exportTask, leftOutOf } from './data-export.jobs.ts';
 import { toDataExport } from './privacy.queries.ts';
 import { dataExports } from './privacy.tables.ts';
 
@@ -42,6 +42,11 @@ export const listDataExports = handle(calls.listDataExports, async (ctx) => {
     .limit(20);
   return rows.map(toDataExport);
 });
+
+/** Returns what a copy leaves out because it is about others. */
+export const listDataLeftOut = handle(calls.listDataLeftOut, async ({ registry }) =>
+  leftOutOf(registry.personalData),
+);
 
 /** Returns the zip of one of the caller's copies; another member's counts as not found. Refuses: export_not_found. */
 export const getDataExport = handle(calls.getDataExport, async (ctx, { id }) => {

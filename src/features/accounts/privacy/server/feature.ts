@@ -1,7 +1,7 @@
 import type { PersonalData } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
 import { makeExport, purgeExpiredExports } from './data-export.jobs.ts';
-import { getDataExport, listDataExports, requestDataExport } from './data-export.own.ts';
+import { getDataExport, listDataExports, listDataLeftOut, requestDataExport } from './data-export.own.ts';
 import {
   accountDeletedMail,
   copyReadyMail,
@@ -45,6 +45,7 @@ export const privacy: ServerFeature = {
   handlers: [
     requestDataExport,
     listDataExports,
+    listDataLeftOut,
     getDataExport,
     listConsents,
     withdrawConsent,

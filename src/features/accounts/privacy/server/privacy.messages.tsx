@@ -36,7 +36,7 @@ export const copyReadyMail = mail({
   body: ({ firstName }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
-      <p>The copy of everything we hold about you is ready. Sign in and download it within seven days.</p>
+      <p>The copy of your data is ready. Sign in and download it within seven days.</p>
       <MailButton href={`${site.publicUrl}/profile/privacy`}>Download my data</MailButton>
     </>
   ),

@@ -19,13 +19,14 @@ const privacyDataRoute = createRoute({
   ...accountScreen('/profile/privacy', 'Privacy & data'),
   loader: async ({ context }) => {
     const api = apiOf<typeof calls>(context.api);
-    const [exports, consents, requests, blocks] = await Promise.all([
+    const [exports, leftOut, consents, requests, blocks] = await Promise.all([
       api.listDataExports({}),
+      api.listDataLeftOut({}),
       api.listConsents({}),
       api.listOwnPrivacyRequests({}),
       apiOf<typeof blockCalls>(context.api).listOwnBlocks({ limit: 200 }),
     ]);
-    return { exports, consents, requests, blocks };
+    return { exports, leftOut, consents, requests, blocks };
   },
   component: lazyRouteComponent(() => import('./privacy-data.page.tsx'), 'PrivacyDataPage'),
 });

@@ -6,10 +6,11 @@ import { ProfileFrame } from '#features/accounts/users/web/profile-frame.tsx';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.tsx';
+import { useSite } from '#kit/web/router/root-route.ts';
 import { AnchorButton, Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { SelectField, TextArea } from '#kit/web/ui/field.tsx';
-import { Panel } from '#kit/web/ui/panel.tsx';
+import { Disclosure, Panel } from '#kit/web/ui/panel.tsx';
 import { DateText } from '#kit/web/ui/text/dates.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
@@ -20,12 +21,13 @@ const route = getRouteApi('/_account/profile/privacy');
 
 /** /profile/privacy: a working button for each right listed on the privacy page. */
 export function PrivacyDataPage() {
-  const { exports, consents, requests, blocks } = route.useLoaderData();
+  const { exports, leftOut, consents, requests, blocks } = route.useLoaderData();
   return (
     <ProfileFrame>
       <div className="grid gap-6 lg:grid-cols-2">
         <Panel title="Download your data">
           <DataExportPanel exports={exports} />
+          <LeftOut leftOut={leftOut} />
         </Panel>
         <Panel title="What you agreed to">
           <ConsentList consents={consents} />
@@ -70,8 +72,8 @@ function DataExportPanel({ exports }: { exports: readonly DataExport[] }) {
   return (
     <>
       <p>
-        A zip file with everything we hold about you: a page to read, the same data for programs (JSON) and
-        your photo.
+        A zip file with what we hold about you and what others wrote to you: a page to read, the same data for
+        programs (JSON) and your photo.
       </p>
       <ul className="mt-3 grid gap-2">
         {exports.map((copy) => (
@@ -95,6 +97,28 @@ function DataExportPanel({ exports }: { exports: readonly DataExport[] }) {
       </ul>
       {isBeingMade ? null : <PasswordGate action="Prepare my data" failed="Request not sent" act={ask} />}
     </>
+  );
+}
+
+/** What a copy leaves out because it is about others, and where to ask for it. */
+function LeftOut({ leftOut }: { leftOut: readonly string[] }) {
+  const { dataProtectionEmail } = useSite();
+  return (
+    <Disclosure summary="What the copy leaves out">
+      <p>This is about other people, so it isn’t in the copy:</p>
+      <ul className="mt-2 list-disc ps-5">
+        {leftOut.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        If you’d like to have any of it, write to our data protection officer:{' '}
+        <a href={`mailto:${dataProtectionEmail}`} className="link break-words">
+          {dataProtectionEmail}
+        </a>
+        . We’ll tell you what we can give you.
+      </p>
+    </Disclosure>
   );
 }
 

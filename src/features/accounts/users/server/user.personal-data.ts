@@ -31,6 +31,7 @@ export const personalData: readonly PersonalData[] = [
     order: 14,
     title: 'What administrators have done with your account',
     kept: 'The audit log still shows, without your name, that something was done to an account, and when: administrators are accountable for what they do.',
+    leftOut: 'Entries of the audit log about your account: they may mention other people too.',
     export: async () => 'Ask the data protection officer: entries may mention other people too.',
   },
 ];

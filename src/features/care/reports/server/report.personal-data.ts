@@ -46,6 +46,7 @@ export const ownDecisions: PersonalData = {
     byLaw:
       'By law we must keep a record of moderators’ decisions. It stays without your name or your words; anything reported but not yet decided stays until it is.',
   },
+  leftOut: 'Who has reported what you wrote, what they said about it, and moderators’ notes.',
   export: (db, userId) =>
     db
       .select(

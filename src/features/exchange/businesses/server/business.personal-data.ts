@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { memberName, members } from '#features/accounts/users/server/public.ts';
 import { totalText } from '#kit/contract/number-text.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
@@ -30,14 +31,15 @@ export const ownBusinesses: PersonalData = {
   order: 55,
   title: 'Your businesses',
   kept: null,
+  leftOut: 'What others wrote who told us that your business is theirs.',
   async nameLosses(db, userId) {
     const count = await db.$count(businesses, eq(businesses.ownerUserId, userId));
     return count === 0 ? null : `${totalText(count, 'business', 'businesses')} in the directory`;
   },
-  export: (db, userId) =>
-    db
+  async export(db, userId) {
+    const owned = await db
       .select({
-        ...pick(businesses, 'name', 'description'),
+        ...pick(businesses, 'id', 'name', 'description'),
         categories: businesses.categoryNames,
         ...pick(
           businesses,
@@ -55,7 +57,24 @@ export const ownBusinesses: PersonalData = {
       })
       .from(businesses)
       .where(eq(businesses.ownerUserId, userId))
-      .orderBy(businesses.id),
+      .orderBy(businesses.id);
+    const received = await db
+      .select({
+        businessId: businesses.id,
+        from: memberName(members),
+        ...pick(businessRecommendations, 'words', 'createdAt', 'answer'),
+      })
+      .from(businessRecommendations)
+      .innerJoin(businesses, eq(businesses.id, businessRecommendations.businessId))
+      .innerJoin(members, eq(members.id, businessRecommendations.userId))
+      .where(and(eq(businesses.ownerUserId, userId), isNull(businessRecommendations.removedAt)))
+      .orderBy(asc(businessRecommendations.id));
+    const byBusiness = Map.groupBy(received, ({ businessId }) => businessId);
+    return owned.map((business) => ({
+      ...business,
+      recommendations: (byBusiness.get(business.id) ?? []).map(({ businessId: _, ...one }) => one),
+    }));
+  },
   async erase(tx, userId) {
     const rows = await tx.db
       .select()

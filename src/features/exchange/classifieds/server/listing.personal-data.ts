@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { memberNames } from '#features/accounts/users/server/public.ts';
 import { totalText } from '#kit/contract/number-text.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
@@ -12,6 +13,7 @@ import {
   classifiedPictures,
   classifiedTalks,
 } from './listing.tables.ts';
+import { isParticipant } from './talk.queries.ts';
 
 /** A member's listings. */
 export const ownListings: PersonalData = {
@@ -55,22 +57,31 @@ export const ownListings: PersonalData = {
   },
 };
 
-/** A member's messages about listings. */
+/** A member's messages about listings, sent and received. */
 export const ownListingMessages: PersonalData = {
   order: 83,
   title: 'Your messages about listings',
   kept: 'What others wrote to you stays with them, without your name and without the title of your listing.',
-  export: (db, userId) =>
-    db
-      .select({
-        listing: classifiedTalks.title,
-        message: classifiedMessages.message,
-        sentAt: classifiedMessages.createdAt,
-      })
+  async export(db, userId) {
+    const rows = await db
+      .select({ talk: classifiedTalks, message: classifiedMessages })
       .from(classifiedMessages)
       .innerJoin(classifiedTalks, eq(classifiedTalks.id, classifiedMessages.talkId))
-      .where(eq(classifiedMessages.fromUserId, userId))
-      .orderBy(asc(classifiedMessages.id)),
+      .where(isParticipant(userId))
+      .orderBy(asc(classifiedMessages.id));
+    const names = await memberNames(
+      db,
+      rows.map(({ message }) => message.fromUserId),
+    );
+    return rows.map(({ talk, message: { fromUserId, message, removedAt, createdAt } }) => ({
+      listing: talk.title,
+      from: fromUserId === userId ? 'You' : (names.get(fromUserId) ?? 'A former member'),
+      // The member sees no more of the other's message than that moderators removed it.
+      message: fromUserId === userId || removedAt === null ? message : null,
+      removedAt,
+      sentAt: createdAt,
+    }));
+  },
   async erase({ db }, userId) {
     await db
       .update(classifiedTalks)

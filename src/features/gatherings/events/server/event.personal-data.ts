@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
-import { findUser } from '#features/accounts/users/server/public.ts';
+import { findUser, memberName, members } from '#features/accounts/users/server/public.ts';
 import { eraseApprovalChanges, waitingChanges } from '#features/care/approvals/server/public.ts';
 import { listMosquesManagedBy } from '#features/mosques/managers-and-follows/server/public.ts';
 import { isAdministrator } from '#kit/contract/audience.ts';
@@ -23,10 +23,24 @@ export const ownEvents: PersonalData = {
   order: 50,
   title: 'Events you created',
   kept: 'Events that you created for a mosque you manage, and the meetings of groups, are kept, without your name, email and phone. All others are deleted, and guests of coming ones are told that they’re cancelled.',
+  leftOut: 'Guest lists: who comes to your events, with whom and with what dietary requirements.',
   async export(db, userId) {
     const rows = await db.select().from(events).where(eq(events.createdBy, userId));
     // The copy contains notices that have ended: an early `now` keeps them from being left out.
-    return toHostedEvents({ db, now: new Date(0) }, rows);
+    const hosted = await toHostedEvents({ db, now: new Date(0) }, rows);
+    const received = await db
+      .select({
+        event: events.title,
+        from: memberName(members),
+        message: eventRsvps.responseMessage,
+        sentAt: eventRsvps.queuedAt,
+      })
+      .from(eventRsvps)
+      .innerJoin(events, eq(events.id, eventRsvps.eventId))
+      .innerJoin(members, eq(members.id, eventRsvps.userId))
+      .where(and(eq(events.createdBy, userId), isNotNull(eventRsvps.responseMessage)))
+      .orderBy(eventRsvps.queuedAt);
+    return { events: hosted, messagesFromGuests: received };
   },
   async erase(tx, userId) {
     const { going, staying } = await sortOwnEvents(tx.db, userId);

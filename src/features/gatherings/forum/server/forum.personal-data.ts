@@ -30,6 +30,7 @@ export const ownWords: PersonalData = {
   order: 85,
   title: 'Your posts and replies in the forum',
   kept: 'What you wrote in the forum is deleted. Where others have replied, an empty entry without your name stays, so that their replies still make sense.',
+  leftOut: 'What others wrote in the forum, also where they answer, quote or name you.',
   async nameLosses(db, userId) {
     const [posts, replies] = await Promise.all([
       db.$count(forumPosts, and(eq(forumPosts.userId, userId), ne(forumPosts.status, 'deleted'))),

@@ -8,6 +8,7 @@ export const ownHoursAndShifts: PersonalData = {
   order: 79,
   title: 'Your volunteer hours and shifts',
   kept: 'Confirmed hours stay in the community’s total, without your name or what you wrote.',
+  leftOut: 'Hours and shifts of those who volunteer with you.',
   async export(db, userId) {
     const { servedOn, minutes, note, status, reason } = volunteerHours;
     const { date, startTime, endTime } = volunteerShifts;

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { memberName, members } from '#features/accounts/users/server/public.ts';
 import { eraseApprovalChanges } from '#features/care/approvals/server/public.ts';
 import { listMosquesManagedBy } from '#features/mosques/managers-and-follows/server/public.ts';
 import { pick } from '#kit/contract/pick.ts';
@@ -29,8 +30,28 @@ export const ownOpportunities: PersonalData = {
   order: 80,
   title: 'Volunteer opportunities that you posted',
   kept: 'Opportunities are closed. They’re kept without their text and your contact details, because of the hours that others gave; those for a mosque you manage keep their text.',
-  export: async (db, userId) =>
-    toOwnOpportunities(db, await listOpportunitiesByAuthor(db, userId), new Date()),
+  leftOut: 'Contact details and experience of those who volunteer with you.',
+  async export(db, userId) {
+    const opportunities = await toOwnOpportunities(
+      db,
+      await listOpportunitiesByAuthor(db, userId),
+      new Date(),
+    );
+    const received = await db
+      .select({
+        opportunity: volunteerOpportunities.title,
+        from: memberName(members),
+        ...pick(volunteerApplications, 'message', 'status', 'appliedAt'),
+        iAnswered: volunteerApplications.responseMessage,
+        respondedAt: volunteerApplications.respondedAt,
+      })
+      .from(volunteerApplications)
+      .innerJoin(volunteerOpportunities, eq(volunteerOpportunities.id, volunteerApplications.opportunityId))
+      .innerJoin(members, eq(members.id, volunteerApplications.volunteerId))
+      .where(eq(volunteerOpportunities.createdBy, userId))
+      .orderBy(volunteerApplications.id);
+    return { opportunities, applicationsYouReceived: received };
+  },
   async erase(tx, userId) {
     const { db } = tx;
     const managed = new Set((await listMosquesManagedBy(db, userId)).map(({ id }) => id));

@@ -53,6 +53,7 @@ export const mosqueFeedback: ServerFeature = {
       order: 70,
       title: 'Your messages to mosques',
       kept: null,
+      leftOut: 'What people write to a mosque that you manage.',
       export: async (db, userId) =>
         (await listFeedback(db, eq(table.userId, userId), { limit })).items.map(toFeedback),
     },

@@ -72,7 +72,8 @@ export function otherOf(viewerId: string): SQL {
   return sql`case when ${fromUserId} = ${viewerId} then ${toUserId} else ${fromUserId} end`;
 }
 
-function selectSeen(db: Db, viewerId: string, where: SQL | undefined) {
+/** Reads connections of the viewer's, with the other member as the viewer sees them. */
+export function selectSeen(db: Db, viewerId: string, where?: SQL) {
   const last = sql`(select m.message from chat_messages as m where m.connection_id = ${memberConnections.id} and m.removed_at is null order by m.position desc limit 1)`;
   return db
     .select({
@@ -278,6 +279,11 @@ function aboutIn(row: SeenRow): MemberConnection['about'] {
   return { kind, opportunityId, title: row.about?.title ?? null };
 }
 
+/** The name of the other member as the viewer sees it. */
+export function otherName({ other, shown }: Pick<SeenRow, 'other' | 'shown'>): string {
+  return other === null ? formerMember.name : (shown?.name ?? fullName(other));
+}
+
 function otherIn({
   other,
   shown,
@@ -288,7 +294,7 @@ function otherIn({
   const hasEntry = isFree && shown !== null && shown.seenBy !== 'nobody';
   return {
     id: other.id,
-    name: shown?.name ?? fullName(other),
+    name: otherName({ other, shown }),
     profileImageUrl: isFree ? photoUrl(other.photoKey) : null,
     ward: hasEntry ? shown.ward : null,
     memberSince: other.joinedAt,

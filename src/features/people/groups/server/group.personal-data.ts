@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { memberName, members } from '#features/accounts/users/server/public.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
@@ -13,6 +14,8 @@ export const ownGroups: PersonalData = {
   order: 85,
   title: 'Groups',
   kept: 'Groups that others are in stay, without your name, and so do their answers to your posts. Your own posts and what you shared are deleted. If you own a group, the moderator who joined first takes over or, if there isn’t one, the member who joined first.',
+  leftOut:
+    'What others wrote and shared in your groups, who the members are, and what people wrote who asked to join a group that you run.',
   nameLosses: nameHeirsOfGroups,
   export: exportGroups,
   files: listSharedFiles,
@@ -33,10 +36,13 @@ async function exportGroups(db: Db, userId: string) {
     db
       .select({
         name: communityGroups.name,
-        ...pick(groupMemberships, 'role', 'status', 'joinedAt', 'requestMessage'),
+        ...pick(groupMemberships, 'role', 'status'),
+        invitedBy: memberName(members),
+        ...pick(groupMemberships, 'createdAt', 'joinedAt', 'requestMessage'),
       })
       .from(groupMemberships)
       .innerJoin(communityGroups, eq(communityGroups.id, groupMemberships.groupId))
+      .leftJoin(members, eq(members.id, groupMemberships.invitedBy))
       .where(eq(groupMemberships.userId, userId))
       .orderBy(groupMemberships.id),
     db
