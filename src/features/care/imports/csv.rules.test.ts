@@ -73,6 +73,28 @@ test('bytes are decoded as UTF-8, UTF-16 or Windows-1252, whichever they are', (
   });
 });
 
+test('a single byte of Windows-1252 in UTF-8 is read as such, and its cell is named', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('Name,Address\nan-Nūr,1 Road\nB,"St Mary'),
+    Buffer.from([0x92]),
+    Buffer.from('s, Ilford"\n'),
+  ]);
+  const { text, encoding } = decodeText(bytes);
+  expect(encoding).toBe('UTF-8');
+  const { rows, mended } = readCsv(text, isKnown);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Name', 'Address'],
+    ['an-Nūr', '1 Road'],
+    ['B', 'St Mary’s, Ilford'],
+  ]);
+  expect(mended).toEqual([{ row: 3, at: 1, text: 'St Mary’s, Ilford', signs: ['’'] }]);
+  // Cut short within a character, as by a limit.
+  expect(decodeText(Buffer.from('Nūr ū').subarray(0, -1))).toEqual({
+    text: 'Nūr \uFDD0Å',
+    encoding: 'UTF-8',
+  });
+});
+
 test('a file that is not readable text is refused with the reason', () => {
   expect(() => decodeText(Buffer.from('PK\x03\x04rest'))).toThrow(
     refused('import_unreadable', /Excel workbook.*save it as CSV/),

@@ -1,11 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { cleanLine } from '#kit/contract/field-kinds.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { fileError, importTooLarge, importUnreadable } from './import.errors.ts';
+import { mendedMark, unreadableSign, withoutMarks } from './text-file.rules.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
 /** A row of the spreadsheet: `number` counts from 1 and includes headings and blank rows. */
 export type CsvRow = { number: number; cells: readonly string[] };
+
+/** A cell with signs that were read from single bytes of another encoding. `row` counts as in CsvRow, `at` from 0. */
+export type MendedCell = { row: number; at: number; text: string; signs: readonly string[] };
 
 /** The maximum number of rows (or features) in one file. */
 export const maxRows = 50_000;
@@ -14,12 +19,13 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
 /**
  * Splits CSV into rows. Blank rows are left out, and the others keep their row numbers from the spreadsheet. The delimiter is
- * detected: see detectDelimiter. Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
+ * detected: see detectDelimiter. `mended`: the cells to look at (decodeText). Refuses import_too_large for more than 50,000 rows, import_unreadable for an unclosed quotation mark.
  */
 export function readCsv(
-  text: string,
+  decoded: string,
   isKnown: (key: string) => boolean,
-): { rows: CsvRow[]; delimiter: Delimiter } {
+): { rows: CsvRow[]; delimiter: Delimiter; mended: MendedCell[] } {
+  const { text, marks } = withoutMarks(decoded);
   const delimiter = detectDelimiter(text, isKnown);
   const rows = split(quoteDittoMarks(text, delimiter), delimiter)
     .map((cells, index) => ({ number: index + 1, cells }))
@@ -28,7 +34,29 @@ export function readCsv(
   if (rows.length > maxRows) {
     throw fileError(importTooLarge, 'The file has more than 50,000 rows. Split it into smaller ones.');
   }
-  return { rows, delimiter };
+  return { rows, delimiter, mended: marks === 0 ? [] : mendedCells(decoded, delimiter) };
+}
+
+function mendedCells(decoded: string, delimiter: Delimiter): MendedCell[] {
+  return split(quoteDittoMarks(decoded, delimiter), delimiter).flatMap((cells, index) =>
+    cells.flatMap((cell, at): MendedCell[] => {
+      const [, ...marked] = cell.split(mendedMark);
+      const signs = [...new Set(marked.map((part) => part.charAt(0)))];
+      return signs.length === 0 ? [] : [{ row: index + 1, at, text: withoutMarks(cell).text, signs }];
+    }),
+  );
+}
+
+/** Says which cells to look at, because one of their signs was read in another encoding than the rest of the file. */
+export function mendedProblems(mended: readonly MendedCell[], headings: readonly string[] = []): Problem[] {
+  return mended.map(({ row, at, text, signs }) => ({
+    row: `row ${row}`,
+    column: headings[at] || `column ${at + 1}`,
+    value: text.trim(),
+    why: signs.includes(unreadableSign)
+      ? 'has a sign that can’t be read'
+      : `has a sign in another encoding than the rest of the file; it was read as ${signs.map((sign) => `“${sign}”`).join(' and ')}`,
+  }));
 }
 
 /** Quotes cells that hold a quotation mark alone, as rows copied from a spreadsheet do, unless quotation marks have their usual use. */

@@ -28,6 +28,11 @@ export function formatApiError(error: ApiError): string {
   return [error.message, ...(error.issues ?? []).map(({ message }) => message)].map(stripControls).join('\n');
 }
 
+/** Describes cells to look at, for the report's warnings. */
+export function mendedWarnings({ mended }: { mended: readonly Problem[] }): string[] {
+  return mended.map((problem) => `${problemText(problem)}.`);
+}
+
 /** Describes each cell that was left out of an imported row. */
 export function leftOutLines({ remarks }: Pick<ImportReport, 'remarks'>): string[] {
   return remarks.map((remark) => stripControls(problemText(remark)));

@@ -1,6 +1,7 @@
 import { cleanLine } from '#kit/contract/field-kinds.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import { type Cell, saysNothing } from './cell.rules.ts';
-import { type CsvRow, findHeadings, headingKey, readCsv } from './csv.rules.ts';
+import { type CsvRow, findHeadings, headingKey, mendedProblems, readCsv } from './csv.rules.ts';
 import { fileError, importColumnsMissing } from './import.errors.ts';
 
 /** A column of a list whose heading names a field; `rank` is 0 where it names it plainly: Date before Day. */
@@ -102,6 +103,8 @@ type ListKind<Field extends string> = {
 
 export type List<Field> = Omit<ListColumns<Field>, 'columns'> & {
   rows: CsvRow[];
+  /** Cells to look at: decodeText has read a sign in them in another encoding. */
+  mended: Problem[];
   /** Returns a field's cell in a row as it is written, with the column's heading. */
   cellOf: (row: CsvRow, field: Field) => Cell;
 };
@@ -112,7 +115,7 @@ export type List<Field> = Omit<ListColumns<Field>, 'columns'> & {
  */
 export function readList<Field extends string>(text: string, kind: ListKind<Field>): List<Field> {
   const isKnown = (key: string) => fieldNamed(key, kind) !== undefined;
-  const { rows } = readCsv(text, isKnown);
+  const { rows, mended } = readCsv(text, isKnown);
   const fieldOf = (heading: string) => fieldNamed(headingKey(heading), kind);
   const headingsAt = findHeadings(rows, isKnown);
   const headings = headingTexts(rows[headingsAt]);
@@ -133,7 +136,7 @@ export function readList<Field extends string>(text: string, kind: ListKind<Fiel
     const column = of.find(({ at }) => !saysNothing(cells[at] ?? '')) ?? of[0];
     return { column: column?.heading ?? field, text: column ? (cells[column.at] ?? '') : '' };
   };
-  return { rows: own, cellOf, ...said };
+  return { rows: own, cellOf, mended: mendedProblems(mended, headings), ...said };
 }
 
 function fieldNamed<Field extends string>(

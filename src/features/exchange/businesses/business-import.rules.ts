@@ -26,6 +26,8 @@ export type BusinessDraft = {
 
 export type BusinessFile = RowFindings & {
   drafts: BusinessDraft[];
+  /** Cells to look at: a sign in them was read in another encoding than the rest. */
+  mended: Problem[];
   unknownColumns: string[];
   /** Which columns are read beside others. */
   assumptions: string[];
@@ -49,7 +51,7 @@ const neededFields: readonly Field[] = ['name', 'categories', 'address', 'postco
  * import_unreadable and import_too_large as readCsv does.
  */
 export function readBusinesses(text: string): BusinessFile {
-  const { rows, cellOf, unknownColumns, assumptions } = readList(text, {
+  const { rows, cellOf, unknownColumns, assumptions, mended } = readList(text, {
     spellings,
     needed: neededFields,
     neededText: 'name, category, address and postcode',
@@ -65,6 +67,7 @@ export function readBusinesses(text: string): BusinessFile {
     remarks: read.flatMap(({ draft, remarks }) => (draft ? remarks : [])),
     unknownColumns,
     assumptions,
+    mended,
   };
 }
 

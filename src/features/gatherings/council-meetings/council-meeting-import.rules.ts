@@ -31,6 +31,8 @@ export type MeetingDraft = {
 
 export type MeetingFile = RowFindings & {
   drafts: MeetingDraft[];
+  /** Cells to look at: a sign in them was read in another encoding than the rest. */
+  mended: Problem[];
   unknownColumns: string[];
   /** How the order of day and month was found, and which columns are read beside others. */
   assumptions: string[];
@@ -72,6 +74,7 @@ export function readMeetings(text: string): MeetingFile {
     remarks: read.flatMap(({ draft, remarks }) => (draft ? remarks : [])),
     assumptions: [...assumptions, ...list.assumptions],
     unknownColumns,
+    mended: list.mended,
   };
 }
 

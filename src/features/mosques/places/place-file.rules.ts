@@ -1,11 +1,12 @@
 import { type Cell, saysNothing } from '#features/care/imports/cell.rules.ts';
-import { type CsvRow, findHeadings, readCsv } from '#features/care/imports/csv.rules.ts';
+import { type CsvRow, findHeadings, mendedProblems, readCsv } from '#features/care/imports/csv.rules.ts';
 import { fileError, importColumnsMissing, importUnreadable } from '#features/care/imports/import.errors.ts';
 import { headingTexts, listColumns } from '#features/care/imports/list.rules.ts';
-import { decodeText } from '#features/care/imports/text-file.rules.ts';
+import { decodeText, withoutMarks } from '#features/care/imports/text-file.rules.ts';
+import type { Problem } from '#kit/contract/import-report.ts';
 import type { Facility } from './mosque.rules.ts';
 import { readPlaceEmail, readPlacePhone, readPlacePostcode, readWebsite } from './place-cell.rules.ts';
-import { isObject, placesFromGeojson, placesFromOverpass } from './place-json.rules.ts';
+import { isObject, type PlaceJson, placesFromGeojson, placesFromOverpass } from './place-json.rules.ts';
 import {
   addCell,
   addFlag,
@@ -27,11 +28,19 @@ export function readPlaces(bytes: Uint8Array, kind: PlaceImportKind): PlaceFile 
   if (start.startsWith('<')) {
     throw fileError(importUnreadable, 'The file is a web page or XML, not CSV, GeoJSON or Overpass JSON.');
   }
-  if (start.startsWith('{') || start.startsWith('[')) return placesFromJson(text, kind);
+  if (start.startsWith('{') || start.startsWith('[')) {
+    const { text: json, marks } = withoutMarks(text);
+    return { ...placesFromJson(json, kind), mended: marks === 0 ? [] : [mendedJson(marks)] };
+  }
   return placesFromCsv(text, encoding, kind);
 }
 
-function placesFromJson(text: string, kind: PlaceImportKind): PlaceFile {
+function mendedJson(signs: number): Problem {
+  const why = `${signs === 1 ? 'has one sign' : `has ${signs} signs`} in another encoding than the rest; check the names with accents or apostrophes`;
+  return { row: 'the file', column: null, value: null, why };
+}
+
+function placesFromJson(text: string, kind: PlaceImportKind): PlaceJson {
   const document = parseJson(text);
   if (isObject(document) && Array.isArray(document.features)) return placesFromGeojson(document, kind);
   if (isObject(document) && Array.isArray(document.elements)) return placesFromOverpass(document, kind);
@@ -65,7 +74,7 @@ const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
  */
 function placesFromCsv(text: string, encoding: string, kind: PlaceImportKind): PlaceFile {
   const isKnown = (key: string) => placeColumn(key, kind) !== undefined;
-  const { rows, delimiter } = readCsv(text, isKnown);
+  const { rows, delimiter, mended } = readCsv(text, isKnown);
   const headingsAt = findHeadings(rows, isKnown);
   const headings = headingTexts(rows[headingsAt]);
   const own = rows.slice(headingsAt + 1);
@@ -76,6 +85,7 @@ function placesFromCsv(text: string, encoding: string, kind: PlaceImportKind): P
     format: `CSV (${delimiterNames[delimiter]}, ${encoding})`,
     records,
     problems: [],
+    mended: mendedProblems(mended, headings),
     unknownColumns,
     notes:
       headingsAt > 0

@@ -15,11 +15,14 @@ import {
   placeColumn,
 } from './place-record.rules.ts';
 
+/** What a JSON file of places holds. */
+export type PlaceJson = Omit<PlaceFile, 'mended'>;
+
 /**
  * Reads places from a GeoJSON FeatureCollection (RFC 7946: longitude before latitude, WGS 84). The position of an area is the
  * middle of its bounds. Refuses: import_unreadable for another coordinate system, import_too_large above 50,000 features.
  */
-export function placesFromGeojson(document: JsonObject, kind: PlaceImportKind): PlaceFile {
+export function placesFromGeojson(document: JsonObject, kind: PlaceImportKind): PlaceJson {
   requireLongitudeLatitude(document);
   const features = Array.isArray(document.features) ? document.features : [];
   if (features.length > maxRows) {
@@ -115,7 +118,7 @@ function pointOfGeometry(geometry: unknown): Point | undefined {
  * geometry, bounds, members or nodes. Elements without tags are used only for their positions. Refuses: import_too_large above
  * 50,000 elements with tags.
  */
-export function placesFromOverpass(document: JsonObject, kind: PlaceImportKind): PlaceFile {
+export function placesFromOverpass(document: JsonObject, kind: PlaceImportKind): PlaceJson {
   const elements = Array.isArray(document.elements) ? document.elements : [];
   const tagged = elements.filter((element) => !isObject(element) || isObject(element.tags));
   if (tagged.length > maxRows) {

@@ -60,6 +60,8 @@ export type PlaceFile = {
   unknownColumns: readonly string[];
   /** Sentences about the whole file. */
   notes: readonly string[];
+  /** Cells to look at: a sign in them was read in another encoding than the rest. */
+  mended: readonly Problem[];
 };
 
 /** Adds a cell. Parts of an address are joined; for other fields the first cell with a value is kept. */

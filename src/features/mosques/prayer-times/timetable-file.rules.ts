@@ -8,7 +8,7 @@ import {
   readDate,
   weekdayProblem,
 } from '#features/care/imports/cell.rules.ts';
-import { type CsvRow, readCsv } from '#features/care/imports/csv.rules.ts';
+import { type CsvRow, mendedProblems, readCsv } from '#features/care/imports/csv.rules.ts';
 import { monthOfWord, readDateOrder } from '#features/care/imports/date-order.rules.ts';
 import { fileError, importColumnsMissing, importUnreadable } from '#features/care/imports/import.errors.ts';
 import { decodeText } from '#features/care/imports/text-file.rules.ts';
@@ -37,6 +37,8 @@ export type TimetableFile = {
   days: ReadDay[];
   problems: Problem[];
   remarks: Problem[];
+  /** Cells to look at: a sign in them was read in another encoding than the rest. */
+  mended: Problem[];
   assumptions: string[];
   unknownColumns: string[];
   /** The columns of times that were read, to report times missing from days. */
@@ -84,13 +86,15 @@ export function readTimetable(
   if (/^\s*[<{]/.test(text)) {
     throw fileError(importUnreadable, 'A timetable is read from CSV; this file is JSON, XML or a web page.');
   }
-  const table = readTable(readCsv(text, (key) => timeColumn(key, undefined) !== undefined).rows);
+  const { rows, mended } = readCsv(text, (key) => timeColumn(key, undefined) !== undefined);
+  const table = readTable(rows);
   const cells: CellContext = { above: new Map(), assumed: new Map(), repeated, blanks: new Map() };
   const file: TimetableFile = {
     format: `CSV (${encoding})`,
     days: [],
     problems: [],
     remarks: [],
+    mended: mendedProblems(mended),
     assumptions: [],
     unknownColumns: table.unknownColumns,
     columns: [],

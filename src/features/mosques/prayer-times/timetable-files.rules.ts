@@ -25,6 +25,8 @@ export type TimetableFiles = {
   days: ReadDay[];
   problems: Problem[];
   remarks: Problem[];
+  /** Cells to look at: a sign in them was read in another encoding than the rest. */
+  mended: Problem[];
   assumptions: string[];
   unknownColumns: string[];
   columns: TimesColumn[];
@@ -57,6 +59,7 @@ export function readTimetables(
     days: named(({ days }) => days),
     problems: named(({ problems }) => problems),
     remarks: named(({ remarks }) => remarks),
+    mended: named(({ mended }) => mended),
     assumptions: [
       ...files.flatMap(monthAssumption),
       ...mergeHalves(files.flatMap(({ assumed }) => assumed)).map(assumedText),

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { borough } from '#borough';
-import { skippedRows } from '#features/care/imports/import-report.rules.ts';
+import { mendedWarnings, skippedRows } from '#features/care/imports/import-report.rules.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { loadWards } from '#features/site/wards/server/public.ts';
 import { wardNameAt } from '#features/site/wards/ward.rules.ts';
@@ -80,9 +80,12 @@ async function importBusinesses(
     rows: [...plan.reports, ...skippedRows(file.problems)],
     ...pick(file, 'unknownColumns', 'assumptions'),
     remarks: [...file.remarks, ...plan.remarks],
-    warnings: file.drafts
-      .filter(({ postcode }) => places.get(postcode)?.latitude === null)
-      .map(({ name, postcode }) => `${name}: we couldn’t find ${postcode}, so it isn’t on the map.`),
+    warnings: [
+      ...mendedWarnings(file),
+      ...file.drafts
+        .filter(({ postcode }) => places.get(postcode)?.latitude === null)
+        .map(({ name, postcode }) => `${name}: we couldn’t find ${postcode}, so it isn’t on the map.`),
+    ],
   };
 }
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { skippedRows } from '#features/care/imports/import-report.rules.ts';
+import { mendedWarnings, skippedRows } from '#features/care/imports/import-report.rules.ts';
 import type { ImportReport } from '#kit/contract/import-report.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Ctx, ListImport } from '#kit/server/context.ts';
@@ -46,7 +46,7 @@ async function importMeetings(
     applied: apply,
     rows: [...plan.reports, ...skippedRows(file.problems)],
     ...pick(file, 'unknownColumns', 'assumptions', 'remarks'),
-    warnings: [],
+    warnings: mendedWarnings(file),
   };
 }
 

@@ -1,5 +1,5 @@
 import { borough } from '#borough';
-import { skippedRows } from '#features/care/imports/import-report.rules.ts';
+import { mendedWarnings, skippedRows } from '#features/care/imports/import-report.rules.ts';
 import { withImportLock } from '#features/care/imports/server/public.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { loadWards } from '#features/site/wards/server/public.ts';
@@ -93,7 +93,7 @@ export async function preparePlaces(ctx: Ctx, input: Input): Promise<PlaceList> 
     remarks: [...drafted.flatMap((result) => (result.draft ? result.remarks : [])), ...read.remarks],
     located,
     wards: await loadWards(ctx, borough),
-    warnings: [...warnings, ...read.warnings],
+    warnings: [...mendedWarnings(file), ...warnings, ...read.warnings],
   };
 }
 

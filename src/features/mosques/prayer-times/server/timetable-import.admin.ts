@@ -7,7 +7,7 @@ import {
   importOptionsWrong,
   optionError,
 } from '#features/care/imports/import.errors.ts';
-import { skippedRows } from '#features/care/imports/import-report.rules.ts';
+import { mendedWarnings, skippedRows } from '#features/care/imports/import-report.rules.ts';
 import { previewOf, withImportLock } from '#features/care/imports/server/public.ts';
 import { requireManagedMosque } from '#features/mosques/managers-and-follows/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
@@ -145,13 +145,16 @@ export async function importTimetable(
       ...asrChoice(file.columns, opinion),
       ...(known ? await comparePrintedSuhoor(ctx, mosque, known, { ...file, days: valid }) : []),
     ],
-    warnings: warningsOf(valid, {
-      timeZone: borough.timeZone,
-      months: input.month === undefined ? file.months : [input.month],
-      columns: file.columns,
-      asrOpinion: opinion,
-      computed: (date) => (known ? computeTimes(mosque, date, known.settings) : {}),
-    }),
+    warnings: [
+      ...mendedWarnings(file),
+      ...warningsOf(valid, {
+        timeZone: borough.timeZone,
+        months: input.month === undefined ? file.months : [input.month],
+        columns: file.columns,
+        asrOpinion: opinion,
+        computed: (date) => (known ? computeTimes(mosque, date, known.settings) : {}),
+      }),
+    ],
   };
 }
 
