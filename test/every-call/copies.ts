@@ -156,6 +156,8 @@ export const originals: readonly string[] = [
   'volunteer_profiles',
   'volunteer_shifts',
   'waiting_list',
+  'invoices.billing_address',
+  'invoices.billing_name',
   'moderation_decisions.appeal_text',
   'payments.note',
   'payments.refund_reason',

@@ -13,7 +13,7 @@ const privateColumns = {
   classified_messages: ['message'],
   advertisements: ['contact_name', 'contact_email', 'contact_phone', 'address', 'rejection_reason'],
   orders: ['description'],
-  invoices: ['buyer_name'],
+  invoices: ['buyer_name', 'billing_name', 'billing_address'],
   payments: ['note', 'failure_reason', 'refund_reason'],
   refunds: ['reason', 'failure_reason'],
   volunteer_opportunities: ['contact_details'],

@@ -294,6 +294,12 @@ const ofExchange: readonly Once[] = [
     again: 'A payment page that has ended is replaced by a new one.',
   },
   {
+    keys: ['credit_notes_number_once', 'credit_notes_of_refund', 'credit_notes_of_dispute'],
+    what: 'the credit note of a refund or a lost dispute',
+    second: 'Not issued: what it is for is booked once.',
+    again: never,
+  },
+  {
     keys: [
       'payments_of_order_once',
       'payments_intent_once',

@@ -11,7 +11,8 @@ import { reports } from '#features/care/reports/server/report.tables.ts';
 import { sendSupportRequest } from '#features/care/support/server/support-request.own.ts';
 import { createBusiness } from '#features/exchange/businesses/server/business.own.ts';
 import { contactSeller, sendClassifiedMessage } from '#features/exchange/classifieds/server/talk.own.ts';
-import { markPaid } from '#features/exchange/payments/server/payment.admin.ts';
+import { markPaid, refundPayment } from '#features/exchange/payments/server/payment.admin.ts';
+import { payments } from '#features/exchange/payments/server/payment.tables.ts';
 import { createEvent } from '#features/gatherings/events/server/event.own.ts';
 import { events } from '#features/gatherings/events/server/event.tables.ts';
 import { rsvpToEvent } from '#features/gatherings/events/server/rsvp.own.ts';
@@ -147,6 +148,8 @@ async function addOrders(main: Ctx, members: readonly Ctx[]): Promise<void> {
     await anOrder(ctx, { buyerUserId: idOf(main) });
     const { orderId } = await anOrder(ctx, { buyerUserId: idOf(member) });
     await markPaid.run(ctx, { id: orderId, method: 'cash' });
+    const [payment] = await main.db.select().from(payments).where(eq(payments.orderId, orderId));
+    await refundPayment.run(ctx, { id: payment?.id ?? '', amount: 500, reason: 'A day off' });
   }
 }
 

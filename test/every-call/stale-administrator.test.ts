@@ -51,6 +51,7 @@ const byRole: readonly string[] = [
   'getBusinessPicture',
   'getClassified',
   'getClassifiedPicture',
+  'getCreditNote',
   'getEvent',
   'getEventImage',
   'getEvidencePaper',
@@ -101,6 +102,7 @@ async function idsOfOthers(): Promise<string[]> {
   const tables = [
     'member_connections',
     'classified_talks',
+    'credit_notes',
     'orders',
     'forum_posts',
     'group_posts',

@@ -1,6 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { vatIn } from '#features/exchange/payments/payment.rules.ts';
+import { creditNotes } from '#features/exchange/payments/server/credit-note.tables.ts';
 import {
   disputes,
   ledgerEntries,
@@ -92,6 +93,13 @@ export async function expectBooksRight(db: Db): Promise<void> {
   for (const { refundedAmount, vatAmount, vatRate, amount } of all.slice(0, 50)) {
     if (refundedAmount === amount) expect(vatIn(refundedAmount, vatRate)).toBe(vatAmount);
   }
+  const notes = await db.select().from(creditNotes).orderBy(creditNotes.number);
+  expect(notes.map(({ number }) => number)).toEqual(notes.map((_, at) => at + 1));
+  const valid = notes.filter(({ cancelledAt }) => cancelledAt === null);
+  expect(total(valid)).toBe(all.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0));
+  expect((held.vat ?? 0) + sold.reduce((sum, { vatAmount }) => sum + vatAmount, 0)).toBe(
+    valid.reduce((sum, { vatAmount }) => sum + vatAmount, 0),
+  );
   const wholly = sold.filter(({ amount, refundedAmount }) => amount === refundedAmount).map(({ id }) => id);
   const stray = await db
     .select({ id: ledgerEntries.orderId })

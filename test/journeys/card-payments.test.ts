@@ -86,7 +86,10 @@ test('an administrator refunds parts of the payment, and the buyer is notified o
   await told(owner, 'We’ve sent £0.66 back to you');
   const { page } = owner.visitor;
   await open(page, `/orders/${orderId}/invoice`);
-  await page.getByText('£1.99 was paid back.').waitFor();
+  await page.getByText(/^Paid on .* Thank you\.$/).waitFor();
+  await page.getByRole('link', { name: /^Credit note CN-\d{6}, £1\.33$/ }).waitFor();
+  await page.getByRole('link', { name: /^Credit note CN-\d{6}, £0\.66$/ }).click();
+  await page.getByText('And for half a day more.').waitFor();
   await expectAccessible(page);
   const entries = await site.database.db
     .select()

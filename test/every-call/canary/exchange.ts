@@ -138,10 +138,13 @@ export const exchange: Uses = {
   renewClassified: noWords,
   readClassifiedTalk: noWords,
   sayOrderPaid: noWords,
-  startCheckout: async ({ app, admin, userId }) => {
+  saveBilling: 'is made use of with startCheckout',
+  startCheckout: async ({ app, admin, canary, userId }) => {
     const { ctx } = sellingThings(app.ctx);
     const ordered = { buyerUserId: userId, description: 'A thing for Zaynabcanary’s deli' };
     const { orderId } = await anOrder(ctx, ordered);
+    const billing = { name: 'Zaynabcanary’s deli', address: '12 Canarystreet\nIlford IG1 1AA' };
+    await canary('saveBilling', { id: orderId, ...billing });
     await admin('markPaid', { id: orderId, method: 'bank_transfer', note: 'From Zaynabcanary' });
     const [payment] = await app.ctx.db.select().from(payments).where(eq(payments.orderId, orderId));
     await admin('refundPayment', { id: payment?.id, amount: 100, reason: 'Zaynabcanary asked for it' });

@@ -31,6 +31,11 @@ export const alreadySaidPaid = defineError({
   status: 409,
   text: 'You have already told us that you’ve paid. We’ll email you once we’ve seen the money.',
 });
+export const billingNeeded = defineError({
+  code: 'billing_needed',
+  status: 409,
+  text: 'The invoice of this order has to say who it is for. Please add a name and address on the invoice, and then pay.',
+});
 export const bankConfirms = defineError({
   code: 'bank_confirms',
   status: 409,
@@ -69,6 +74,22 @@ export const refundTooLarge = defineError({
 
 const integer = z.number().int();
 
+/** A credit note as an order lists it. */
+const OrderCreditNote = z.object({
+  id,
+  number: integer,
+  amount: integer,
+  vatAmount: integer,
+  issuedAt: instant,
+  /** When the money came back to us, because the refund failed after all. */
+  cancelledAt: instant.nullable(),
+});
+export type OrderCreditNote = z.infer<typeof OrderCreditNote>;
+
+/** The name, of a business or a person, and the address for which an invoice is made out. */
+export const Billing = z.object({ name: z.string(), address: z.string() });
+export type Billing = z.infer<typeof Billing>;
+
 /** An order as its buyer sees it. */
 export const Order = z.object({
   id,
@@ -89,17 +110,23 @@ export const Order = z.object({
   isConfirming: z.boolean(),
   /** Whether it can be paid by card now. */
   canPayByCard: z.boolean(),
-  /** How to pay without a card, from today’s site settings; empty where that is not set, and once nothing is owed. */
+  /**
+   * How to pay without a card, from today’s site settings; empty where that is not set, while `needsBilling`, and once nothing is
+   * owed.
+   */
   paymentDetails: z.string(),
   /** When its buyer said that they have paid it directly. */
   saidPaidAt: instant.nullable(),
   /** Whether its buyer can say so now: it is open, can be paid directly, and they haven’t said it yet. */
   canSayPaid: z.boolean(),
+  /** Whether its invoice has to state a name and address that the buyer hasn’t given yet. They can’t pay until they have. */
+  needsBilling: z.boolean(),
+  /** Oldest first. */
+  creditNotes: z.array(OrderCreditNote),
 });
 export type Order = z.infer<typeof Order>;
 
 const InvoicePayment = z.object({ method: z.enum(paymentMethods), amount: integer, paidAt: instant });
-const InvoiceRefund = z.object({ amount: integer, vatAmount: integer, at: instant });
 
 /** An invoice as it is printed. */
 export const Invoice = Order.extend({
@@ -111,9 +138,11 @@ export const Invoice = Order.extend({
   vatRate: integer,
   vatAmount: integer,
   buyerName: z.string().nullable(),
+  billing: Billing.nullable(),
+  /** Whether its buyer can give or correct the name and address now. */
+  canGiveBilling: z.boolean(),
   cancelledAt: instant.nullable(),
   payments: z.array(InvoicePayment),
-  refunds: z.array(InvoiceRefund),
   isOwn: z.boolean(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -235,7 +264,7 @@ export const calls = {
     body: 'ignored',
     output: z.object({ url: z.string() }),
     limit: { times: 30, perSeconds: 3600 },
-    errors: [orderNotFound, orderNotOpen, bankConfirms, cardsOff, cardServiceAway],
+    errors: [orderNotFound, orderNotOpen, billingNeeded, bankConfirms, cardsOff, cardServiceAway],
   }),
   sayOrderPaid: call('sayOrderPaid', {
     method: 'POST',
@@ -248,7 +277,7 @@ export const calls = {
     body: 'ignored',
     output: z.object({ message: z.string() }),
     limit: { times: 30, perSeconds: 3600 },
-    errors: [orderNotFound, orderNotOpen, bankConfirms, alreadySaidPaid],
+    errors: [orderNotFound, orderNotOpen, billingNeeded, bankConfirms, alreadySaidPaid],
   }),
   takeCardEvent: call('takeCardEvent', {
     method: 'POST',

@@ -53,6 +53,51 @@ export function invoiceName(number: number): string {
   return `INV-${String(number).padStart(6, '0')}`;
 }
 
+/** Formats the number of a credit note: 'CN-000007'. */
+export function creditNoteName(number: number): string {
+  return `CN-${String(number).padStart(6, '0')}`;
+}
+
+/**
+ * The highest total, in pence including VAT, of a VAT invoice that needn’t name its customer. Above it, the invoice states the
+ * customer’s name and address: VAT Regulations 1995 (SI 1995/2518), regulations 14(1) and 16A; VAT Notice 700, section 16.
+ */
+export const maxSimplifiedInvoice = 25_000;
+
+/** The fewest characters of an address on an invoice. */
+export const minBillingAddress = 5;
+
+/** What the form and the call say where a field of the name and address is missing. */
+export const missingBilling = {
+  name: 'Please enter the name of the business, or your own.',
+  address: 'Please enter the address, with its postcode.',
+};
+
+/** Whether the invoice of an order has to state its customer’s name and address. */
+export function needsFullInvoice({ amount, vatRate }: { amount: number; vatRate: number }): boolean {
+  return vatRate > 0 && amount > maxSimplifiedInvoice;
+}
+
+/**
+ * Whether a buyer can give the name and address for the invoice of their order: as often as they like until it is paid, and once
+ * afterwards if they haven’t.
+ */
+export function canGiveBilling(
+  { status, amount }: { status: (typeof orderStatuses)[number]; amount: number },
+  isGiven: boolean,
+): boolean {
+  if (amount === 0 || status === 'cancelled') return false;
+  return status === 'pending' || !isGiven;
+}
+
+/**
+ * Returns the VAT of a refund in pence: that of everything refunded so far, this refund included, less what earlier refunds had.
+ * So the parts of a whole refund add up to the VAT of the invoice, to the penny.
+ */
+export function vatOfRefund(refundedAmount: number, vatRate: number, vatBefore: number): number {
+  return vatIn(refundedAmount, vatRate) - vatBefore;
+}
+
 /** Returns the VAT included in an amount, in pence, rounded half up; `rate` is in basis points (2000 is 20 %). */
 export function vatIn(amount: number, rate: number): number {
   return Math.floor((2 * amount * rate + 10_000 + rate) / (2 * (10_000 + rate)));

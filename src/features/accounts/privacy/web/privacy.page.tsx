@@ -196,8 +196,8 @@ function OfPayments() {
   return (
     <li>
       If you pay for something, such as an advert or a premium membership: your orders, invoices and payments,
-      with your name, the amounts, the dates and how you paid. Card payments are taken by Stripe on its own
-      page; your card number never reaches us.
+      with your name, any name and address you give for an invoice, the amounts, the dates and how you paid.
+      Card payments are taken by Stripe on its own page; your card number never reaches us.
     </li>
   );
 }

@@ -88,6 +88,20 @@ testWithDb(
   },
 );
 
+testWithDb(
+  'the owner of an advert above £250 with VAT is asked for whom the invoice is, not how to pay',
+  async ({ ctx }) => {
+    const { user } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    const howToPay = 'Redbridge Trust\nSort code 00-00-00';
+    await saveSettings.run(admin, { paymentDetails: howToPay, vatNumber: 'GB123456789' });
+    const { id } = await anAdvert(ctx.db, { createdBy: user.id, totalAmount: 48_000 });
+    await approveAdvertisement.run(admin, { id });
+    const mails = await messagesTo(ctx.db, 'advert-news');
+    expect(mails.at(-1)?.props).toMatchObject({ howToPay: null, needsBilling: true });
+  },
+);
+
 testWithDb('an advert whose first day has passed begins on the day after approval', async ({ ctx }) => {
   const { ctx: amina } = await asMember(ctx);
   const { ctx: admin } = await asAdmin(ctx);

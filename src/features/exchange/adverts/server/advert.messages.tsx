@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notify } from '#features/accounts/notifications/server/public.ts';
 import { decisionNotice, decisionText } from '#features/care/approvals/approval.rules.ts';
 import { invoiceName } from '#features/exchange/payments/payment.rules.ts';
-import { findWithInvoice } from '#features/exchange/payments/server/public.ts';
+import { findWithInvoice, needsBilling } from '#features/exchange/payments/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
 import { poundsText } from '#kit/contract/number-text.ts';
@@ -20,6 +20,8 @@ export async function notifyOwner(
   note: string | null = null,
 ): Promise<void> {
   const dueOrderId = asksForMoney(step) ? row.orderId : null;
+  const due = dueOrderId === null ? undefined : await findWithInvoice(tx.db, dueOrderId);
+  const lacksBilling = due !== undefined && needsBilling(due);
   return notify(tx, advertNews, [row.createdBy], {
     step,
     title: row.title,
@@ -27,7 +29,8 @@ export async function notifyOwner(
     price: poundsText(row.totalAmount),
     payBy: row.payBy && dateText(boroughDate(new Date(row.payBy)), 'long'),
     reason: step === 'rejected' ? row.rejectionReason : note,
-    howToPay: dueOrderId === null ? null : await howToPay(tx, dueOrderId),
+    howToPay: due && !lacksBilling ? await howToPay(tx, due.invoice.number) : null,
+    needsBilling: lacksBilling,
     path: dueOrderId === null ? pathFor(step, row.id) : `/orders/${dueOrderId}/invoice`,
   });
 }
@@ -37,11 +40,10 @@ function asksForMoney(step: AdvertStep): boolean {
 }
 
 /** Returns how to pay an order without a card, with the reference to give. */
-async function howToPay(tx: TxCtx, orderId: string): Promise<string | null> {
+async function howToPay(tx: TxCtx, invoiceNumber: number): Promise<string | null> {
   const { paymentDetails } = await readSettings(tx.db);
-  const found = await findWithInvoice(tx.db, orderId);
-  if (paymentDetails === '' || !found) return null;
-  return `${paymentDetails}\nReference: ${invoiceName(found.invoice.number)}`;
+  if (paymentDetails === '') return null;
+  return `${paymentDetails}\nReference: ${invoiceName(invoiceNumber)}`;
 }
 
 function pathFor(step: AdvertStep, id: string): string {
@@ -79,6 +81,8 @@ export const advertNews = message({
     reason: z.string().nullable(),
     /** How to pay without a card, with the reference to give. */
     howToPay: z.string().nullable(),
+    /** Whether the invoice needs a name and address first. False in emails that were queued by an earlier version. */
+    needsBilling: z.boolean().default(false),
     path: z.string(),
   }),
   example: {
@@ -89,6 +93,7 @@ export const advertNews = message({
     payBy: 'Friday 29 January 2027',
     reason: null,
     howToPay: 'Redbridge Trust\nSort code 00-00-00\nAccount 00000000\nReference: INV-000042',
+    needsBilling: false,
     path: '/orders/00000000-0000-7000-8000-000000000001/invoice',
   },
   title: ({ step, ...advert }) => newsOf(step, advert).heading,
@@ -96,6 +101,9 @@ export const advertNews = message({
   paragraphs: ({ step, ...advert }) => [
     newsOf(step, advert).sentence,
     advert.howToPay === null ? null : <HowToPay key="how-to-pay" text={advert.howToPay} />,
+    advert.needsBilling
+      ? 'The invoice has to say who it is for. Please open it, and add the name and address of your business, or your own. It then shows how to pay.'
+      : null,
     advert.reason && step !== 'rejected' ? decisionText(true, advert.reason) : null,
   ],
   button: ({ step, ...advert }) => ({ label: newsOf(step, advert).action, path: advert.path }),

@@ -7,7 +7,7 @@ import { handle } from '#kit/server/handle.ts';
 import { defineTask, enqueue, handleTask } from '#kit/server/queue/task.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
 import { bankConfirms, calls, cardServiceAway, orderNotFound, orderNotOpen } from '../payment.contract.ts';
-import { findOrder, lockOrder, ordersBeingConfirmed } from './payment.queries.ts';
+import { findOrder, lockOrder, ordersBeingConfirmed, requireBilling } from './payment.queries.ts';
 import { checkouts, type OrderRow } from './payment.tables.ts';
 import { callStripe, failureOf, getStripe, requireStripe } from './stripe.ts';
 
@@ -21,7 +21,7 @@ const minTimeLeftMs = 10 * 60 * 1000;
 /**
  * Returns the URL of the open Stripe checkout session of an order, or of a new one. No transaction waits for Stripe: the
  * idempotency key is stored before the request, so that a crash or concurrent calls lead to the same session. Refuses:
- * order_not_found, order_not_open, bank_confirms, cards_off, card_service_away.
+ * order_not_found, order_not_open, bank_confirms, billing_needed, cards_off, card_service_away.
  */
 export const startCheckout = handle(calls.startCheckout, async (ctx, { id }) => {
   const service = await requireStripe(ctx);
@@ -48,6 +48,7 @@ async function openCheckout(tx: TxCtx, id: string): Promise<{ order: OrderRow; c
   const order = await lockOrder(tx, id);
   if (order?.status !== 'pending') throw apiError(orderNotOpen);
   if ((await ordersBeingConfirmed(tx.db, [id], tx.now)).has(id)) throw apiError(bankConfirms);
+  await requireBilling(tx, id);
   const [open] = await tx.db
     .select()
     .from(checkouts)

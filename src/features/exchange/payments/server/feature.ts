@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { saveBilling } from './billing.own.ts';
 import { closeCheckout, startCheckout } from './checkout.own.ts';
+import { getCreditNote } from './credit-note.read.ts';
+import { creditNoteErasure } from './credit-note.tables.ts';
 import { totalRevenue } from './ledger.ts';
 import { getInvoice, listOwnOrders, sayOrderPaid } from './order.own.ts';
 import {
@@ -29,11 +32,13 @@ const hour = 60 * 60;
 /** Orders, payments, refunds and the ledger. */
 export const paymentsFeature: ServerFeature = {
   name: 'payments',
-  erasure,
+  erasure: [...erasure, ...creditNoteErasure],
   namedThings: [namedBy('order', orders, orders.description)],
   handlers: [
     listOwnOrders,
     getInvoice,
+    getCreditNote,
+    saveBilling,
     startCheckout,
     sayOrderPaid,
     takeCardEvent,

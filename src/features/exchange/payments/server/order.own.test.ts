@@ -27,7 +27,7 @@ testWithDb('a member sees only their own orders, newest first, in pages', async 
 });
 
 testWithDb(
-  'an invoice states what was sold, the VAT in it, the payments and the refunds',
+  'an invoice states what was sold, the VAT in it, the payments and the credit notes',
   async ({ ctx: bare }) => {
     const { ctx } = sellingThings(bare);
     const operator = { operatorName: 'Redbridge Trust', operatorAddress: '1 High Road' };
@@ -44,7 +44,7 @@ testWithDb(
       vatRate: 2000,
       vatAmount: 200,
       payments: [{ method: 'cash', amount: 1200 }],
-      refunds: [{ amount: 600, vatAmount: 100 }],
+      creditNotes: [{ number: 1, amount: 600, vatAmount: 100 }],
       isOwn: true,
       canPayByCard: false,
     });

@@ -1,23 +1,25 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { requireUser } from '#features/accounts/users/server/public.ts';
 import { actsAsAdministratorOrAsk } from '#kit/contract/audience.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { audit, auditReading } from '#kit/server/audit/audit.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { alreadySaidPaid, bankConfirms, calls, orderNotFound, orderNotOpen } from '../payment.contract.ts';
+import { canGiveBilling } from '../payment.rules.ts';
 import { notifySaidPaid } from './payment.messages.tsx';
 import {
+  billingOf,
   findOrder,
   findWithInvoice,
   lockOrder,
   ordersBeingConfirmed,
   pageOfOrders,
   paymentsOf,
+  requireBilling,
   toOrders,
 } from './payment.queries.ts';
-import { ledgerEntries, orders } from './payment.tables.ts';
+import { orders } from './payment.tables.ts';
 
 /** Returns a page of the caller’s own orders. */
 export const listOwnOrders = handle(calls.listOwnOrders, async (ctx, paging) => {
@@ -37,6 +39,7 @@ export const getInvoice = handle(calls.getInvoice, async (ctx, { id }) => {
   if (!order) throw apiError(orderNotFound);
   if (!isOwn) await auditReading(ctx, { action: 'invoice.read', target: { type: 'order', id } });
   const { invoice } = found;
+  const billing = billingOf(invoice);
   const paid = (await paymentsOf(ctx.db, [id])).filter(
     ({ status, unmatchedReason }) => status === 'paid' && unmatchedReason === null,
   );
@@ -45,6 +48,8 @@ export const getInvoice = handle(calls.getInvoice, async (ctx, { id }) => {
     canPayByCard: order.canPayByCard && isOwn,
     canSayPaid: order.canSayPaid && isOwn,
     isOwn,
+    billing,
+    canGiveBilling: isOwn && canGiveBilling(found.order, billing !== null),
     ...pick(invoice, 'issuedAt', 'operatorName', 'operatorAddress', 'vatNumber', 'buyerName'),
     ...pick(found.order, 'vatRate', 'vatAmount', 'cancelledAt'),
     payments: paid.map(({ paymentMethod, amount, paidAt, createdAt }) => ({
@@ -52,14 +57,13 @@ export const getInvoice = handle(calls.getInvoice, async (ctx, { id }) => {
       amount,
       paidAt: paidAt ?? createdAt,
     })),
-    refunds: await refundedOf(ctx.db, id),
   };
 });
 
 /**
  * Notifies the administrators that the caller has paid an order directly. Two presses at once notify them
  * once, because the row is locked. Refuses: order_not_found, order_not_open, bank_confirms,
- * already_said_paid, too_many_requests (30 an hour).
+ * already_said_paid, billing_needed, too_many_requests (30 an hour).
  */
 export const sayOrderPaid = handle(calls.sayOrderPaid, {
   async run(tx, { id }) {
@@ -69,31 +73,10 @@ export const sayOrderPaid = handle(calls.sayOrderPaid, {
     if (order?.status !== 'pending') throw apiError(orderNotOpen);
     if ((await ordersBeingConfirmed(tx.db, [id], tx.now)).has(id)) throw apiError(bankConfirms);
     if (order.saidPaidAt !== null) throw apiError(alreadySaidPaid);
+    await requireBilling(tx, id);
     await tx.db.update(orders).set({ saidPaidAt: tx.now.toISOString() }).where(eq(orders.id, id));
     await audit(tx, { action: 'order.said_paid', target: { type: 'order', id } });
     await notifySaidPaid(tx, order);
     return { message: 'Thank you. We’ll look for your payment, and email you once we’ve seen it.' };
   },
 });
-
-/** Returns the refunds of an order, from the ledger. Failed refunds and won disputes do not count. */
-async function refundedOf(db: Db, orderId: string) {
-  const rows = await db
-    .select()
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.orderId, orderId),
-        inArray(ledgerEntries.cause, ['refunded', 'refund_failed', 'dispute_lost']),
-        inArray(ledgerEntries.account, ['sales', 'vat']),
-      ),
-    )
-    .orderBy(asc(ledgerEntries.id));
-  const bySubject = [...Map.groupBy(rows, ({ subjectId }) => subjectId).values()];
-  return bySubject.flatMap((entries) => {
-    const sum = (account?: string) =>
-      entries.reduce((total, one) => total + (account && one.account !== account ? 0 : one.amount), 0);
-    const at = entries[0]?.bookedAt;
-    return sum() === 0 || at === undefined ? [] : [{ amount: sum(), vatAmount: sum('vat'), at }];
-  });
-}

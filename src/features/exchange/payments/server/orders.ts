@@ -9,7 +9,14 @@ import { type PaymentMethod, type UnmatchedReason, vatIn } from '../payment.rule
 import { closeCheckouts } from './checkout.own.ts';
 import { postToLedger, reversePosting, soldFor } from './ledger.ts';
 import { notifyPaid, notifyUnmatched, withdrawSaidPaid } from './payment.messages.tsx';
-import { lockOrder, payableOf, requirePayable } from './payment.queries.ts';
+import {
+  findEarlierBilling,
+  findWithInvoice,
+  lockOrder,
+  needsBilling,
+  payableOf,
+  requirePayable,
+} from './payment.queries.ts';
 import {
   checkouts,
   invoiceCounter,
@@ -87,24 +94,22 @@ export async function writeOrder(
     orderId: row.id,
     entries: { owed: row.amount, ...soldFor(row.amount, vatAmount) },
   });
-  const invoiceNumber = await issueInvoice(tx, { orderId: row.id, buyerUserId: order.buyerUserId, settings });
+  const invoiceNumber = await issueInvoice(tx, row, settings);
   return { row, invoiceNumber };
 }
 
-type Invoiced = {
-  orderId: string;
-  buyerUserId: string | null;
-  settings: Settings;
-};
-
 /** Writes the invoice of an order with the next number, and returns the number. */
-async function issueInvoice(tx: TxCtx, { orderId, buyerUserId, settings }: Invoiced): Promise<number> {
+async function issueInvoice(tx: TxCtx, order: OrderRow, settings: Settings): Promise<number> {
+  const { id: orderId, buyerUserId } = order;
   const buyer = buyerUserId === null ? undefined : await findUser(tx.db, buyerUserId);
+  const billing = await findEarlierBilling(tx.db, order);
   const number = await nextInvoiceNumber(tx);
   await tx.db.insert(invoices).values({
     number,
     orderId,
     buyerName: buyer ? fullName(buyer) : null,
+    billingName: billing?.name ?? null,
+    billingAddress: billing?.address ?? null,
     ...pick(settings, 'operatorName', 'operatorAddress'),
     vatNumber: settings.vatNumber || null,
     issuedAt: tx.now.toISOString(),
@@ -153,7 +158,7 @@ export async function recordPayment(tx: TxCtx, order: OrderRow, money: Money): P
   });
   if (unmatchedReason) {
     await requestRefund(tx, payment, { amount: money.amount, reason: reasons[unmatchedReason] });
-    await notifyUnmatched(tx, order, money.amount, unmatchedReason);
+    await notifyUnmatched(tx, order, money.amount, unmatchedReason, money.method);
     return payment;
   }
   const paidAt = tx.now.toISOString();
@@ -166,7 +171,8 @@ export async function recordPayment(tx: TxCtx, order: OrderRow, money: Money): P
   const paid = { orderId, entityId, buyerUserId, amount, paidAt, periodEnd: money.periodEnd ?? null };
   await payableOf(tx, order.entityType)?.paid(tx, paid);
   await withdrawSaidPaid(tx, orderId);
-  await notifyPaid(tx, order);
+  const found = await findWithInvoice(tx.db, orderId);
+  await notifyPaid(tx, order, found !== undefined && needsBilling(found));
   return payment;
 }
 

@@ -16,6 +16,7 @@ import {
   paymentNotFound,
 } from '../payment.contract.ts';
 import { closeCheckouts } from './checkout.own.ts';
+import { creditNotesOf } from './credit-note.queries.ts';
 import { totalRevenue } from './ledger.ts';
 import { recordPayment } from './orders.ts';
 import {
@@ -32,10 +33,9 @@ import { isLiveMode } from './stripe.ts';
 /** Returns a page of all orders with their payments. */
 export const listOrders = handle(calls.listOrders, async (ctx, { status, ...paging }) => {
   const page = await pageOfOrders(ctx.db, status && eq(orders.status, status), paging);
-  const payments = await paymentsOf(
-    ctx.db,
-    page.items.map(({ order }) => order.id),
-  );
+  const ids = page.items.map(({ order }) => order.id);
+  const payments = await paymentsOf(ctx.db, ids);
+  const notes = await creditNotesOf(ctx.db, ids);
   const held = await heldByBanks(
     ctx.db,
     payments.map(({ id }) => id),
@@ -43,7 +43,14 @@ export const listOrders = handle(calls.listOrders, async (ctx, { status, ...pagi
   const byOrder = Map.groupBy(payments, ({ orderId }) => orderId);
   return {
     ...page,
-    items: page.items.map((row) => toAdminOrder(ctx, row, byOrder.get(row.order.id) ?? [], held)),
+    items: page.items.map((row) => {
+      const { id } = row.order;
+      return toAdminOrder(ctx, row, {
+        payments: byOrder.get(id) ?? [],
+        creditNotes: notes.get(id) ?? [],
+        held,
+      });
+    }),
   };
 });
 

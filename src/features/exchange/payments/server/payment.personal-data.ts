@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { pick } from '#kit/contract/pick.ts';
 import { eraseThingsFromAudit } from '#kit/server/audit/audit.ts';
 import type { PersonalData } from '#kit/server/context.ts';
+import { creditNotesOf } from './credit-note.queries.ts';
 import { checkouts, invoices, orders, payments, refunds } from './payment.tables.ts';
 
 /** A member’s orders and payments. */
@@ -16,7 +17,7 @@ export const ownPayments: PersonalData = {
     const rows = await db
       .select({
         invoiceNumber: invoices.number,
-        buyerName: invoices.buyerName,
+        ...pick(invoices, 'buyerName', 'billingName', 'billingAddress'),
         ...pick(orders, 'id', 'description', 'amount', 'vatAmount', 'status', 'refundedAmount'),
         placedAt: orders.createdAt,
         ...pick(orders, 'paidAt', 'saidPaidAt', 'cancelledAt'),
@@ -34,8 +35,15 @@ export const ownPayments: PersonalData = {
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(payments.id);
+    const notes = await creditNotesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map(({ id, ...row }) => ({
       ...row,
+      creditNotes: (notes.get(id) ?? []).map((note) =>
+        pick(note, 'number', 'amount', 'vatAmount', 'issuedAt', 'cancelledAt'),
+      ),
       payments: ofOrders.flatMap(({ orderId, ...payment }) => (orderId === id ? [payment] : [])),
     }));
   },
@@ -45,7 +53,10 @@ export const ownPayments: PersonalData = {
     await eraseThingsFromAudit(db, things);
     const own = db.select({ id: orders.id }).from(orders).where(eq(orders.buyerUserId, userId));
     const paid = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, own));
-    await db.update(invoices).set({ buyerName: null }).where(inArray(invoices.orderId, own));
+    await db
+      .update(invoices)
+      .set({ buyerName: null, billingName: null, billingAddress: null })
+      .where(inArray(invoices.orderId, own));
     await db.update(checkouts).set({ url: null }).where(inArray(checkouts.orderId, own));
     await db
       .update(refunds)

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { lockAccounts } from '#features/accounts/users/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
+import { apiError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/paging.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -8,8 +9,18 @@ import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { present } from '#kit/server/present.ts';
 import type { Payable } from '#kit/server/server-feature.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
-import { AdminOrder, AdminPayment, AdminRefund, Order } from '../payment.contract.ts';
 import {
+  AdminOrder,
+  AdminPayment,
+  AdminRefund,
+  type Billing,
+  billingNeeded,
+  Order,
+} from '../payment.contract.ts';
+import { needsFullInvoice } from '../payment.rules.ts';
+import { creditNotesOf } from './credit-note.queries.ts';
+import {
+  type InvoiceRow,
   invoices,
   type OrderRow,
   orders,
@@ -48,7 +59,7 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-type OrderWithInvoice = { order: OrderRow; invoice: typeof invoices.$inferSelect };
+type OrderWithInvoice = { order: OrderRow; invoice: InvoiceRow };
 
 type Paging = { limit: number; cursor?: string | undefined };
 
@@ -81,6 +92,46 @@ export async function findWithInvoice(db: Db, id: string): Promise<OrderWithInvo
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(eq(orders.id, id));
   return row;
+}
+
+/** Returns for whom an invoice is made out; null where its buyer hasn’t said so. */
+export function billingOf({ billingName: name, billingAddress: address }: InvoiceRow): Billing | null {
+  return name === null || address === null ? null : { name, address };
+}
+
+/** Whether an invoice has to state a name and address that its buyer hasn’t given yet. */
+export function needsBilling({ order, invoice }: OrderWithInvoice): boolean {
+  if (order.status === 'cancelled' || order.buyerUserId === null) return false;
+  return needsFullInvoice(order) && billingOf(invoice) === null;
+}
+
+/** Refuses billing_needed if the invoice of a locked order has to state a name and address that its buyer hasn’t given yet. */
+export async function requireBilling({ db }: TxCtx, orderId: string): Promise<void> {
+  const found = await findWithInvoice(db, orderId);
+  if (found && needsBilling(found)) throw apiError(billingNeeded);
+}
+
+/** Returns for whom the buyer’s last invoice for the same thing is made out: that of the period before, where it renews itself. */
+export async function findEarlierBilling(
+  db: Db,
+  { buyerUserId, entityType, entityId }: OrderRow,
+): Promise<Billing | null> {
+  if (buyerUserId === null) return null;
+  const [earlier] = await db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(orders.buyerUserId, buyerUserId),
+        eq(orders.entityType, entityType),
+        eq(orders.entityId, entityId),
+        isNotNull(invoices.billingName),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1);
+  return earlier ? billingOf(earlier.invoice) : null;
 }
 
 /** Banks confirm or refuse within days. After this time, an unconfirmed payment no longer blocks paying the order. */
@@ -134,31 +185,46 @@ export async function toOrders(ctx: Caller, rows: readonly OrderWithInvoice[]): 
   const open = rows.filter(({ order }) => order.status === 'pending').map(({ order }) => order.id);
   const confirming = await ordersBeingConfirmed(ctx.db, open, ctx.now);
   const { paymentDetails } = await readSettings(ctx.db);
+  const notes = await creditNotesOf(
+    ctx.db,
+    rows.map(({ order }) => order.id),
+  );
   return rows.map((row) => {
     const { id, entityId, status, saidPaidAt } = row.order;
     const isConfirming = confirming.has(id);
-    const isPayable = status === 'pending' && !isConfirming;
+    const lacksBilling = needsBilling(row);
+    const isPayable = status === 'pending' && !isConfirming && !lacksBilling;
     return present(Order, row.order, {
       ...labelsOf(ctx, row),
       path: paths.get(entityId) ?? null,
       isConfirming,
       canPayByCard: isPayable && ctx.config.stripe !== undefined,
-      paymentDetails: status === 'pending' ? paymentDetails : '',
+      paymentDetails: status === 'pending' && !lacksBilling ? paymentDetails : '',
       canSayPaid: isPayable && paymentDetails !== '' && saidPaidAt === null,
+      needsBilling: lacksBilling,
+      creditNotes: notes.get(id) ?? [],
     });
   });
 }
+
+type OfOrder = {
+  payments: readonly PaymentWithRefunds[];
+  creditNotes: Order['creditNotes'];
+  /** The amount of each payment that a bank holds. */
+  held: ReadonlyMap<string, number>;
+};
 
 /** Returns an order as administrators see it, with payments and the refundable amount of each. */
 export function toAdminOrder(
   ctx: Caller,
   row: OrderWithInvoice,
-  payments: readonly PaymentWithRefunds[],
-  held: ReadonlyMap<string, number>,
+  { payments, creditNotes, held }: OfOrder,
 ): AdminOrder {
   return present(AdminOrder, row.order, {
     ...labelsOf(ctx, row),
     buyerName: row.invoice.buyerName,
+    needsBilling: needsBilling(row),
+    creditNotes,
     payments: payments.map((payment) => toAdminPayment(payment, held.get(payment.id) ?? 0)),
   });
 }

@@ -93,14 +93,23 @@ export const invoices = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
+    /** The member’s own name on the day of the invoice. */
     buyerName: text('buyer_name'),
+    /** The name, of a business or a person, and the address that the buyer gave for the invoice. */
+    billingName: text('billing_name'),
+    billingAddress: text('billing_address'),
     operatorName: text('operator_name').notNull(),
     operatorAddress: text('operator_address').notNull(),
     vatNumber: text('vat_number'),
     issuedAt: instantColumn('issued_at').notNull(),
   },
-  (table) => [uniqueIndex('invoices_of_order').on(table.orderId)],
+  (table) => [
+    check('invoices_billing_whole', sql`(${table.billingName} is null) = (${table.billingAddress} is null)`),
+    uniqueIndex('invoices_of_order').on(table.orderId),
+  ],
 );
+
+export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** Stripe checkout sessions. The id is the idempotency key, so that repeated requests create one session. */
 export const checkouts = pgTable(
@@ -321,6 +330,8 @@ export const erasure: readonly TableErasure[] = [
   erasureOf(invoices, {
     orderId: withOrder,
     buyerName: emptied,
+    billingName: emptied,
+    billingAddress: emptied,
     operatorName: ofOperator,
     operatorAddress: ofOperator,
     vatNumber: ofOperator,

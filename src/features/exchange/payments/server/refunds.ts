@@ -5,7 +5,9 @@ import { apiError } from '#kit/contract/errors.ts';
 import { defineTask, enqueue } from '#kit/server/queue/task.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { paymentNotFound, refundTooLarge } from '../payment.contract.ts';
-import { type LedgerAccount, type LedgerCause, vatIn } from '../payment.rules.ts';
+import { type LedgerAccount, vatOfRefund } from '../payment.rules.ts';
+import { cancelCreditNote, issueCreditNote } from './credit-note.queries.ts';
+import type { CreditNoteRow } from './credit-note.tables.ts';
 import { postToLedger, reversePosting } from './ledger.ts';
 import { notifyRefunded } from './payment.messages.tsx';
 import { lockOrderForPayment, payableOf } from './payment.queries.ts';
@@ -119,8 +121,9 @@ export async function settleRefund(tx: TxCtx, { order, payment, refund }: Settle
     await postToLedger(tx, { cause: 'refunded', subjectId: refund.id, orderId: order.id, entries });
     return;
   }
-  await reverseSale(tx, order, { amount: refund.amount, cause: 'refunded', subjectId: refund.id, from });
-  await notifyRefunded(tx, order, refund);
+  const taken = { amount: refund.amount, cause: 'refunded', subjectId: refund.id, from } as const;
+  const creditNote = await reverseSale(tx, order, taken);
+  await notifyRefunded(tx, order, { refund, method: payment.paymentMethod, creditNote });
 }
 
 /** Books a failed refund, including one that was booked as completed before. */
@@ -145,23 +148,30 @@ export async function failRefund(
     of: 'refunded',
     cause: 'refund_failed',
   });
+  await cancelCreditNote(tx, refund.id);
   if (!payment.unmatchedReason) await restoreSale(tx, order, refund.amount);
 }
 
-type Taken = { amount: number; cause: LedgerCause; subjectId: string; from: LedgerAccount };
+type Taken = {
+  amount: number;
+  cause: 'refunded' | 'dispute_lost';
+  /** The refund, or the dispute. */
+  subjectId: string;
+  from: LedgerAccount;
+};
 
 /**
- * Books the reversal of a part of a locked order’s sale, and notifies the feature that sold the thing. The VAT is that of all
- * reversed parts less the VAT already reversed in the ledger, so that rounding loses no penny.
+ * Books the reversal of a part of a locked order’s sale, notifies the feature that sold the thing, and issues the credit note, which
+ * it returns. The VAT already reversed is that of the ledger.
  */
 export async function reverseSale(
   tx: TxCtx,
   order: OrderRow,
   { amount, cause, subjectId, from }: Taken,
-): Promise<void> {
+): Promise<CreditNoteRow> {
   const refundedAmount = order.refundedAmount + amount;
   const isWhole = refundedAmount === order.amount;
-  const vat = vatIn(refundedAmount, order.vatRate) - (await vatTakenBack(tx, order.id));
+  const vat = vatOfRefund(refundedAmount, order.vatRate, await vatTakenBack(tx, order.id));
   await tx.db
     .update(orders)
     .set({ refundedAmount, status: isWhole ? 'refunded' : 'paid' })
@@ -171,6 +181,8 @@ export async function reverseSale(
   const { id: orderId, entityId, buyerUserId } = order;
   const told = { orderId, entityId, buyerUserId, amount: order.amount, refundedAmount, isWhole };
   await payableOf(tx, order.entityType)?.refunded(tx, told);
+  const of = cause === 'refunded' ? { refundId: subjectId } : { disputeId: subjectId };
+  return issueCreditNote(tx, { orderId, amount, vatAmount: vat, of });
 }
 
 /** Books that a refunded amount was returned to us. */

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { accountScreen, adminScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
 import { cursorParam, flagParam, oneOf, searchForLoader } from '#kit/web/router/search-params.ts';
+import type { calls as creditNoteCalls } from '../credit-note.contract.ts';
 import type { calls } from '../payment.contract.ts';
 import { orderStatuses } from '../payment.rules.ts';
 
@@ -22,6 +23,18 @@ const invoiceRoute = createRoute({
   component: lazyRouteComponent(() => import('./invoice.page.tsx'), 'InvoicePage'),
 });
 
+const creditNoteRoute = createRoute({
+  ...accountScreen('/orders/$orderId/credit-notes/$creditNoteId', 'Credit note'),
+  loader: async ({ context, params }) => {
+    const note = await orNotFound(
+      apiOf<typeof creditNoteCalls>(context.api).getCreditNote({ id: params.creditNoteId }),
+    );
+    if (note.orderId !== params.orderId) throw notFound();
+    return note;
+  },
+  component: lazyRouteComponent(() => import('./credit-note.page.tsx'), 'CreditNotePage'),
+});
+
 const paymentsRoute = createRoute({
   ...adminScreen('/admin/payments', 'Payments'),
   ...searchForLoader({ status: oneOf(orderStatuses), cursor: cursorParam }),
@@ -38,7 +51,7 @@ const paymentsRoute = createRoute({
 
 export const payments = {
   name: 'payments',
-  routes: [ordersRoute, invoiceRoute, paymentsRoute],
+  routes: [ordersRoute, invoiceRoute, creditNoteRoute, paymentsRoute],
   navigation: [
     { label: 'My orders', to: '/orders', audience: { setting: 'ownOrders' }, order: 14, place: 'own' },
   ],

@@ -3,8 +3,11 @@ import { invoiceName } from '../payment.rules.ts';
 
 /** How to pay an open order without a card: to whom, and with which reference. */
 export function HowToPay({ order }: { order: Order }) {
-  const { status, isConfirming, canPayByCard, paymentDetails, invoiceNumber } = order;
+  const { status, isConfirming, canPayByCard, paymentDetails, invoiceNumber, needsBilling } = order;
   if (status !== 'pending' || isConfirming) return null;
+  if (needsBilling) {
+    return <p className="mt-3">It can be paid once the name and address for the invoice are added.</p>;
+  }
   if (paymentDetails === '') {
     // Not needed if there is a button to pay by card.
     return canPayByCard ? null : <p className="mt-3">We’ll email you how to pay.</p>;

@@ -10,7 +10,8 @@ import { TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { closeSheet, openSheet, Sheet } from '#kit/web/ui/over/sheet.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
 import type { AdminOrder, AdminPayment, calls } from '../payment.contract.ts';
-import { invoiceName } from '../payment.rules.ts';
+import { invoiceName, maxSimplifiedInvoice } from '../payment.rules.ts';
+import { CreditNoteLinks } from './credit-note-links.tsx';
 import { MarkPaidButton } from './mark-paid-button.tsx';
 import { methodNames, OrderStatusTag } from './order-status.tsx';
 
@@ -40,6 +41,13 @@ export function OrderCard({ order }: { order: AdminOrder }) {
       {payments.map((payment) => (
         <Payment key={payment.id} payment={payment} />
       ))}
+      <CreditNoteLinks order={order} />
+      {order.needsBilling ? (
+        <p>
+          The invoice has to show a name and address, because it is for more than £
+          {maxSimplifiedInvoice / 100} with VAT. The buyer hasn’t added them yet.
+        </p>
+      ) : null}
       {status === 'pending' ? (
         <div className="mt-auto grid justify-items-start gap-2">
           {saidPaidAt === null ? null : (

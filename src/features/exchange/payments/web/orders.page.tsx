@@ -6,6 +6,7 @@ import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { ListPage } from '#kit/web/ui/list-page.tsx';
 import type { Order } from '../payment.contract.ts';
 import { invoiceName } from '../payment.rules.ts';
+import { CreditNoteLinks } from './credit-note-links.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderStatusTag } from './order-status.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -60,10 +61,16 @@ function OrderRow({ order }: { order: Order }) {
       actions={
         <>
           {order.canPayByCard ? <PayButton orderId={id} amount={amount} /> : null}
+          {order.needsBilling ? (
+            <LinkButton to="/orders/$orderId/invoice" params={{ orderId: id }}>
+              Add name and address
+            </LinkButton>
+          ) : null}
           <SaidPaid order={order} />
           <LinkButton variant="outline" to="/orders/$orderId/invoice" params={{ orderId: id }}>
             Open invoice
           </LinkButton>
+          <CreditNoteLinks order={order} />
         </>
       }
     />
