@@ -35,9 +35,14 @@ export const copies: readonly Copy[] = [
     removed: 'News that still has to be addressed is dropped. Emails that are addressed are sent.',
   },
   {
+    what: 'a line of a daily or weekly summary',
+    columns: ['digest_items.title'],
+    removed: 'Left out of the summary, as is what its author has deleted since.',
+  },
+  {
     what: 'the list of a weekly email',
     columns: ['weekly_issues.items'],
-    removed: 'Left out of emails that are made later.',
+    removed: 'Left out of emails that are made later, as is what its author has deleted since.',
   },
   {
     what: 'a line in somebody’s activities',

@@ -1,6 +1,7 @@
 import { work } from '#app/worker.ts';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
 import { findMailTiming } from '#features/accounts/notifications/server/preference.queries.ts';
+import { keepForDigest } from '#features/people/profile/server/digest.jobs.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Lane } from '#kit/server/kit.tables.ts';
 import type { Mailer } from '#kit/server/mail/mailer.tsx';
@@ -26,7 +27,7 @@ export async function workOff(ctx: Ctx, lane: Lane = 'jobs'): Promise<void> {
 
 /**
  * Sends the messages that are due to a mail server that accepts each of them, as preferences and blocks have it, and
- * returns what was sent. What waits for a digest is dropped.
+ * returns what was sent. What waits for a digest is stored for it.
  */
 export async function sendMails(ctx: Ctx, mailer: Mailer = wholeMailer): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
@@ -41,7 +42,7 @@ export async function sendMails(ctx: Ctx, mailer: Mailer = wholeMailer): Promise
     sender: async () => aMailSender,
     findTiming: (userId, topic) => findMailTiming(ctx.db, userId, topic),
     isBlocked: (one, other) => isBlocked(ctx.db, one, other),
-    keep: async () => {},
+    keep: (kept, now) => keepForDigest(ctx.db, kept, now),
     refused: async () => {},
   });
   const worker = { ...aQueueWorker({ ...ctx, mailer }), handlers: new Map([[handler.kind, handler]]) };

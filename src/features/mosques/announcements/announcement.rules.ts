@@ -20,3 +20,8 @@ export const announcementLengths = { title: 120, name: 120, body: 2000 } as cons
 
 /** The id of an announcement's entry on its mosque's page, for links to it. */
 export const announcementAnchor = (id: string): string => `announcement-${id}`;
+
+/** The address of an announcement on its mosque's page. */
+export function announcementPath(placeId: string, id: string): string {
+  return `/mosque/${placeId}#${announcementAnchor(id)}`;
+}

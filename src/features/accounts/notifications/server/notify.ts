@@ -1,4 +1,4 @@
-import { eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, type SQL } from 'drizzle-orm';
 import { listIdsBlockedEitherWay } from '#features/accounts/blocks/server/public.ts';
 import { listUsers } from '#features/accounts/users/server/public.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
@@ -102,16 +102,14 @@ export async function withdrawNotices(tx: Db, dedupeKeys: readonly string[]): Pr
   if (dedupeKeys.length > 0) await withdraw(tx, inArray(notifications.dedupeKey, [...dedupeKeys]));
 }
 
-/** Withdraws the notices that lead to a page, except those to one member. */
+/** Withdraws the notices that lead to a page or to a part of it, such as a reply in a thread, except those to one member. */
 export async function withdrawNoticesAt(tx: Db, path: string, exceptUserId: string | null): Promise<void> {
-  const there = eq(notifications.path, path);
-  await withdraw(
-    tx,
-    exceptUserId === null ? there : sql`${there} and ${ne(notifications.userId, exceptUserId)}`,
-  );
+  const parts = ['?', '#', '/'].map((mark) => like(notifications.path, `${path}${mark}%`));
+  const others = exceptUserId === null ? undefined : ne(notifications.userId, exceptUserId);
+  await withdraw(tx, and(or(eq(notifications.path, path), ...parts), others));
 }
 
-async function withdraw(tx: Db, which: SQL): Promise<void> {
+async function withdraw(tx: Db, which: SQL | undefined): Promise<void> {
   const withdrawn = await tx.delete(notifications).where(which).returning({ userId: notifications.userId });
   await publishLive(tx, { userIds: withdrawn.map(({ userId }) => userId), kind: noticesChanged, data: {} });
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { members } from '#features/accounts/users/server/public.ts';
+import { findGonePaths } from '#features/care/reports/server/public.ts';
 import { readSettings } from '#features/site/settings/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';
@@ -35,6 +36,19 @@ async function closeOverdueIssues({ db, now }: Ctx): Promise<void> {
     .update(weeklyIssues)
     .set({ status: 'overdue', finishedAt: now.toISOString(), items: null })
     .where(and(eq(weeklyIssues.status, 'sending'), lt(weeklyIssues.week, weekOf(now))));
+}
+
+/** Leaves out of the rest of the issue what was deleted or taken down since it started. */
+async function dropGoneItems(ctx: Ctx): Promise<void> {
+  const week = weekOf(ctx.now);
+  const items = (await findIssueItems(ctx.db, week)) ?? [];
+  const gone = await findGonePaths(
+    ctx,
+    items.map(({ path }) => path),
+  );
+  if (gone.size === 0) return;
+  const left = items.filter(({ path }) => !gone.has(path));
+  await ctx.db.update(weeklyIssues).set({ items: left }).where(eq(weeklyIssues.week, week));
 }
 
 /**
@@ -77,6 +91,7 @@ async function finishIssue({ db, now }: Ctx): Promise<void> {
 export const sendWeekly = [
   closeOverdueIssues,
   startScheduledIssue,
+  dropGoneItems,
   unreachedReaders,
   finishIssue,
   ({ db }: Ctx) => recordIssueResults(db),

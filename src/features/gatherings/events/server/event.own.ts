@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { withdrawNoticesAt } from '#features/accounts/notifications/server/public.ts';
 import { findUser, requireUser } from '#features/accounts/users/server/public.ts';
 import { requestApproval, withdrawApproval } from '#features/care/approvals/server/public.ts';
 import type { DeclaredMonthStart } from '#features/mosques/moon/hijri.rules.ts';
@@ -260,6 +261,7 @@ export const deleteEvent = handle(calls.deleteEvent, {
     await withdrawEventChanges(tx, [event]);
     await withdrawApproval(tx.db, { target: eventTarget, targetId: id });
     await tx.db.delete(events).where(eq(events.id, id));
+    await withdrawNoticesAt(tx.db, `/events/${id}`, event.createdBy);
     await audit(tx, {
       action: 'event.delete',
       target: { type: 'event', id },

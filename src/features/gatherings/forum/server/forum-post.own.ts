@@ -121,7 +121,7 @@ export async function emptyPost(tx: TxCtx, post: PostRow, deleteReason: string |
   await eraseQuotedWords(tx.db, { postId: post.id });
   await withdrawApproval(tx.db, { target: forumPostTarget, targetId: post.id });
   await removePostActivity(tx, post);
-  await withdrawPostNotices(tx.db, post.id);
+  await withdrawPostNotices(tx.db, post);
 }
 
 /**

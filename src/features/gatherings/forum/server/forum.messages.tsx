@@ -1,6 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { addNotices, withdrawNotices } from '#features/accounts/notifications/server/public.ts';
+import {
+  addNotices,
+  withdrawNotices,
+  withdrawNoticesAt,
+} from '#features/accounts/notifications/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { listUsers, members } from '#features/accounts/users/server/public.ts';
 import type { NotificationKind } from '#kit/server/context.ts';
@@ -268,12 +272,18 @@ async function filterActive(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Withdraws the notifications of a post, so that those who had them are notified of the next reply. */
-export function withdrawPostNotices(tx: Db, postId: string): Promise<void> {
-  return withdraw(tx, `forum-post:${postId}`);
+/**
+ * Withdraws the notifications of a post and of the replies to it, which name its title, except its author's. Those who had them are
+ * notified of the next reply.
+ */
+export async function withdrawPostNotices(tx: Db, { id, userId }: Pick<PostRow, 'id' | 'userId'>) {
+  await withdraw(tx, `forum-post:${id}`);
+  await withdrawNoticesAt(tx, postPath(id), userId);
+  const others = userId === null ? undefined : ne(forumTold.userId, userId);
+  await tx.delete(forumTold).where(and(eq(forumTold.postId, id), others));
 }
 
-/** Does the same for a reply. */
+/** Withdraws the notifications of a reply. */
 export function withdrawReplyNotices(tx: Db, replyId: string): Promise<void> {
   return withdraw(tx, `forum-reply:${replyId}`, `forum-helpful:${replyId}`);
 }

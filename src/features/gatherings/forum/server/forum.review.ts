@@ -228,7 +228,7 @@ export const reportablePost: ReportableContent = {
     if (!post) return;
     await db.update(forumPosts).set({ removedAt: now.toISOString() }).where(eq(forumPosts.id, contentId));
     await removePostActivity({ db }, post);
-    await withdrawPostNotices(db, contentId);
+    await withdrawPostNotices(db, post);
   },
   async restore(db, contentId, now) {
     const post = await lockPostOfAuthor(db, contentId);

@@ -8,7 +8,7 @@ import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
 import { enqueueMails } from '#kit/server/mail/outbox.ts';
 import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
-import { announcementKindLabels } from '../announcement.rules.ts';
+import { announcementKindLabels, announcementPath } from '../announcement.rules.ts';
 import {
   type AnnouncementRow,
   listRecentAnnouncements,
@@ -46,6 +46,8 @@ export const announcementMail = mail({
   props: z.object({
     firstName: z.string(),
     placeId: z.string(),
+    /** Missing in messages stored before this field existed. */
+    announcementId: z.string().optional(),
     mosque: z.string(),
     title: z.string(),
     lines: z.array(z.string()),
@@ -55,13 +57,14 @@ export const announcementMail = mail({
   example: {
     firstName: 'Amina',
     placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
+    announcementId: '01a1fbf2-d9db-73f0-a93a-000000000001',
     mosque: 'Seven Kings Mosque',
     title: 'Janazah after Dhuhr',
     lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15pm', 'Burial at: Gardens of Peace'],
     cannotWait: true,
   },
   subject: ({ mosque, title }) => `${mosque}: ${title}`,
-  page: ({ placeId }) => `/mosque/${placeId}`,
+  page: ({ placeId, announcementId: id }) => (id ? announcementPath(placeId, id) : `/mosque/${placeId}`),
   isUrgent: ({ cannotWait }) => cannotWait,
   body: ({ firstName, placeId, mosque, title, lines }, site) => (
     <>
@@ -107,6 +110,7 @@ export const notifyFollowersOfAnnouncement = subscribe(
       props: {
         firstName,
         ...pick(row, 'placeId', 'title'),
+        announcementId: row.id,
         mosque,
         lines,
         cannotWait: row.kind === 'janazah' || row.kind === 'closure',
@@ -140,7 +144,7 @@ export const weeklyAnnouncements: WeeklySource = {
       ...pick(announcement, 'placeId', 'title'),
       point: null,
       line: `${mosque}, until ${dateText(announcement.endsOn, 'day')}`,
-      path: `/mosque/${announcement.placeId}`,
+      path: announcementPath(announcement.placeId, announcement.id),
     }));
   },
 };

@@ -6,7 +6,7 @@ import type { SearchSource } from '#kit/server/context.ts';
 import { handle } from '#kit/server/handle.ts';
 import { findByWords, inOrderOf } from '#kit/server/search/find-by-words.ts';
 import { calls } from '../announcement.contract.ts';
-import { announcementAnchor } from '../announcement.rules.ts';
+import { announcementPath } from '../announcement.rules.ts';
 import { listCurrentAnnouncements } from './announcement.queries.ts';
 import { announcements } from './announcement.tables.ts';
 
@@ -45,7 +45,7 @@ export const searchedAnnouncements: SearchSource = {
     return rows.map((row) => ({
       ...pick(row, 'id', 'title'),
       line: `${row.mosque}, until ${dateText(row.endsOn, 'day')}`,
-      path: `/mosque/${row.placeId}#${announcementAnchor(row.id)}`,
+      path: announcementPath(row.placeId, row.id),
     }));
   },
 };

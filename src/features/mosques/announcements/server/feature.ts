@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
@@ -15,7 +16,7 @@ import {
   notifyFollowersOfAnnouncement,
   weeklyAnnouncements,
 } from './announcement.messages.tsx';
-import { findAnnouncement, toAnnouncement } from './announcement.queries.ts';
+import { findAnnouncement, noticeKey, toAnnouncement } from './announcement.queries.ts';
 import { listAnnouncements, searchedAnnouncements } from './announcement.read.ts';
 import { loadSampleAnnouncements } from './announcement.sample.ts';
 import { erasure, announcements as table } from './announcement.tables.ts';
@@ -23,7 +24,7 @@ import { erasure, announcements as table } from './announcement.tables.ts';
 const reportable: ReportableContent = {
   contentType: 'announcement',
   label: 'Announcement',
-  pageAddress: null,
+  pageAddress: /^\/mosque\/[\da-f-]{36}#announcement-([\da-f-]{36})$/,
   async find(db, contentId) {
     const row = await findAnnouncement(db, contentId);
     return (
@@ -39,6 +40,8 @@ const reportable: ReportableContent = {
   isVisible: async ({ db }, contentId) => (await findAnnouncement(db, contentId)) !== undefined,
   async remove(tx, contentId, now) {
     await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
+    // They lead to the mosque's page, which stays, and say what was announced.
+    await withdrawNotices(tx, [noticeKey(contentId)]);
   },
   async restore(tx, contentId) {
     await tx.update(table).set({ removedAt: null }).where(eq(table.id, contentId));

@@ -12,6 +12,7 @@ import { breakRows } from '#test/broken-rows.ts';
 import { messagesTo } from '#test/factories/events.ts';
 import { aMailSender } from '#test/factories/mail-sender.ts';
 import { asMember } from '#test/factories/people.ts';
+import { aMosque } from '#test/factories/places.ts';
 import { aQueueWorker } from '#test/factories/queue.ts';
 import { minutesLater } from '#test/factories/tokens.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -55,8 +56,9 @@ testWithDb('daily updates wait until the evening; a janazah is announced at once
     preferences: {},
     deliveries: { communityUpdates: { frequency: 'daily', deliveryMethod: 'email' } },
   });
+  const { id: placeId } = await aMosque(ctx.db);
   const send = (title: string, cannotWait: boolean) => {
-    const props = { ...announcementMail.example, title, cannotWait };
+    const props = { ...announcementMail.example, placeId, announcementId: undefined, title, cannotWait };
     return enqueueMail(ctx.db, announcementMail, { to: user.email, userId: user.id, props }, ctx.now);
   };
   await send('Car park closed', false);

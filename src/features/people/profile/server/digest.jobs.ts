@@ -3,6 +3,7 @@ import { borough } from '#borough';
 import { notificationKeys } from '#features/accounts/notifications/notification.rules.ts';
 import { findMailTiming } from '#features/accounts/notifications/server/public.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
+import { findGonePaths } from '#features/care/reports/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { offsetText } from '#kit/server/instants.ts';
@@ -20,7 +21,10 @@ const templates: Partial<Record<Topic, typeof communityDigestMail>> = {
   prayerTimes: prayerDigestMail,
 };
 
-/** Sends each member one email with all waiting items of a topic, as soon as one of them is due. */
+/**
+ * Sends each member one email with all waiting items of a topic, as soon as one of them is due. What was deleted or taken down since is
+ * left out.
+ */
 export const sendDigests = dueRows({
   name: 'send-digests',
   table: digestItems,
@@ -31,9 +35,15 @@ export const sendDigests = dueRows({
     const deleted = await tx.db.delete(digestItems).where(own).returning();
     const user = await findUser(tx.db, userId);
     if (!user || (await findMailTiming(tx.db, userId, topic)) === 'no') return;
+    const gone = await findGonePaths(
+      tx,
+      deleted.map(({ path }) => path),
+    );
     const items = deleted
+      .filter(({ path }) => !gone.has(path))
       .toSorted((a, b) => a.id.localeCompare(b.id))
       .map(({ title, path }) => ({ title, path }));
+    if (items.length === 0) return;
     const template = templates[topic] ?? communityDigestMail;
     const props = { firstName: user.firstName, items };
     await enqueueMail(tx.db, template, { to: user.email, userId, props }, tx.now);
