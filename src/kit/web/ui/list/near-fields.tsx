@@ -62,48 +62,63 @@ const locateTimeoutMs = 10_000;
 /** The browser's own limit doesn't count the time in which it asks for permission, and some browsers never answer. */
 const answerTimeoutMs = 20_000;
 
+type Problem = { title: string; description: string };
+
 /**
- * Asks the browser for its location, once, and passes on the rounded point; it is stored nowhere. `onEnd`: called with
- * or without a result, at the latest after twenty seconds. What the browser answers later is ignored: the reader may have
- * typed a postcode in the meantime.
+ * Asks the browser for its location, once, and passes on the rounded point; it is stored nowhere. `onEnd`: called at the latest after
+ * twenty seconds, with the problem if there is no result; by default a toast says it. What the browser answers later is ignored: the
+ * reader may have typed a postcode in the meantime.
  */
-export function locate(onLocated: (point: Point) => void, onEnd?: () => void): void {
+export function locate(onLocated: (point: Point) => void, onEnd: (problem?: Problem) => void = toast): void {
   let hasEnded = false;
-  const end = (then: () => void) => {
-    if (hasEnded) return;
+  const end = (problem?: Problem) => {
+    if (hasEnded) return false;
     hasEnded = true;
     clearTimeout(timer);
-    onEnd?.();
-    then();
+    onEnd(problem);
+    return true;
   };
-  const fail = (title: string, description: string) =>
-    end(() => showToast({ title, description, tone: 'danger' }));
   const timer = setTimeout(
     () =>
-      fail(
-        'Your browser hasn’t told us your location',
-        'Please type a postcode instead, or allow this site to use your location and try again.',
-      ),
+      end({
+        title: 'Your browser hasn’t told us your location',
+        description: 'Please type a postcode instead, or allow this site to use your location and try again.',
+      }),
     answerTimeoutMs,
   );
   navigator.geolocation.getCurrentPosition(
-    ({ coords }) =>
-      end(() => onLocated({ latitude: roughly(coords.latitude), longitude: roughly(coords.longitude) })),
-    () => fail('Your location isn’t available', 'Please type a postcode instead.'),
+    ({ coords: { latitude, longitude } }) => {
+      if (end()) onLocated({ latitude: roughly(latitude), longitude: roughly(longitude) });
+    },
+    () => end({ title: 'Your location isn’t available', description: 'Please type a postcode instead.' }),
     { timeout: locateTimeoutMs, maximumAge: 60_000 },
   );
 }
 
-/** A button that asks the browser for its location. */
+function toast(problem?: Problem): void {
+  if (problem) showToast({ ...problem, tone: 'danger' });
+}
+
+/** A button that asks the browser for its location. It says itself what went wrong: it is often in a sheet, which covers toasts. */
 export function LocateButton({ onLocated }: { onLocated: (point: Point) => void }) {
   const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
   const ask = () => {
     setAsking(true);
-    locate(onLocated, () => setAsking(false));
+    setProblem(undefined);
+    locate(onLocated, (found) => {
+      setAsking(false);
+      setProblem(found);
+    });
   };
   return (
-    <Button variant="outline" onClick={ask} disabled={asking}>
-      <LocateFixed aria-hidden="true" className="size-5" /> {asking ? 'Locating…' : 'Use my location'}
-    </Button>
+    <>
+      <Button variant="outline" onClick={ask} disabled={asking}>
+        <LocateFixed aria-hidden="true" className="size-5" /> {asking ? 'Locating…' : 'Use my location'}
+      </Button>
+      <p role="status" className="w-full text-danger text-sm empty:sr-only">
+        {problem ? `${problem.title}. ${problem.description}` : null}
+      </p>
+    </>
   );
 }
