@@ -154,6 +154,10 @@ const waysIn: readonly Way[] = [
       await open(page, `/messages/${id}`);
       await goOffline();
       await meanwhile();
+      // The page that is about to go must not load the new messages and mark them as read while the new one is on its way.
+      await page.evaluate(() => {
+        window.fetch = () => new Promise(() => undefined);
+      });
       await context.setOffline(false);
       await page.reload();
       await hydrated(page);
