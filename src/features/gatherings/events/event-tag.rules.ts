@@ -25,6 +25,16 @@ type Tagged = Pick<
   | 'drawnAt'
 >;
 
+/** Whom an event is for, in the order of its form. */
+export const audiences = ['womenOnly', 'forFamilies', 'childrenWelcome', 'wheelchairAccessible'] as const;
+
+export const audienceLabels = {
+  womenOnly: 'Women only',
+  forFamilies: 'For families',
+  childrenWelcome: 'Children welcome',
+  wheelchairAccessible: 'Wheelchair accessible',
+} as const satisfies Record<(typeof audiences)[number], string>;
+
 /** Lists show how many places are left from this number down; of an iftar always, since people look for one that has room. */
 const fewPlaces = 10;
 
@@ -72,13 +82,16 @@ export function leftText(left: number): string {
 
 function tagsOf(event: Tagged, isLong = false): EventTag[] {
   const tags: (string | false)[] = [
-    (event.womenOnly || (!isLong && event.category === 'women')) && (isLong ? 'Women only' : 'Sisters'),
+    (event.womenOnly || (!isLong && event.category === 'women')) &&
+      (isLong ? audienceLabels.womenOnly : 'Sisters'),
     event.costPence !== null && costText(event.costPence),
     event.isCourse && 'Course',
     isLong && event.isIftar && 'Iftar',
-    event.forFamilies && (isLong ? 'For families' : 'Families'),
-    event.childrenWelcome && (isLong || !event.forFamilies) && (isLong ? 'Children welcome' : 'Children'),
-    isLong && event.wheelchairAccessible && 'Wheelchair accessible',
+    event.forFamilies && (isLong ? audienceLabels.forFamilies : 'Families'),
+    event.childrenWelcome &&
+      (isLong || !event.forFamilies) &&
+      (isLong ? audienceLabels.childrenWelcome : 'Children'),
+    isLong && event.wheelchairAccessible && audienceLabels.wheelchairAccessible,
     event.liveStreamUrl !== null && 'Live stream',
     !event.isPublic && 'Members only',
   ];

@@ -118,7 +118,7 @@ export const eventNotice = reviewedFields({
 });
 
 /** Returns the cost as reviewers read it; '' where none is given. */
-export function costInWords(pence: number | null): string {
+function costInWords(pence: number | null): string {
   if (pence === null) return '';
   return pence === 0 ? 'Free' : `£${(pence / 100).toFixed(2)}`;
 }

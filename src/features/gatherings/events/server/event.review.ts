@@ -4,7 +4,7 @@ import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { findUser } from '#features/accounts/users/server/public.ts';
 import { noReason } from '#features/care/approvals/approval.rules.ts';
 import { openRequestFor } from '#features/care/approvals/server/public.ts';
-import { dateText } from '#kit/contract/dates.ts';
+import { clockText, dateText } from '#kit/contract/dates.ts';
 import type {
   ApprovalChanges,
   ApprovalKind,
@@ -17,11 +17,13 @@ import type { Db } from '#kit/server/db/database.ts';
 import { announce } from '#kit/server/queue/announce.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventCategoryLabels } from '../event.rules.ts';
-import { iftarText } from '../event-text.rules.ts';
+import { audienceLabels, audiences } from '../event-tag.rules.ts';
+import { iftarText, prayerText } from '../event-text.rules.ts';
+import type { NewEvent } from '../hosted-event.contract.ts';
 import { eventChangeDecided, eventDecided, eventRestored, toEventTexts } from './event.messages.tsx';
 import { type EventRow, findEvent, isToCome, lockEvent, lockEvents } from './event.queries.ts';
 import { events } from './event.tables.ts';
-import { costInWords, eventFields, eventNotice, eventTarget, eventTimes, isMoved } from './event-change.ts';
+import { eventFields, eventNotice, eventTarget, eventTimes, isMoved } from './event-change.ts';
 import {
   announceEventCancelled,
   announceEventChanged,
@@ -142,17 +144,8 @@ async function previewEvent(db: Db, row: EventRow): Promise<ApprovalPreview> {
   const facts: [string, string][] = [
     ['When', dates > 1 ? `${texts.when}, and ${dates - 1} more dates` : texts.when],
     ['Where', texts.where],
-    ['Category', eventCategoryLabels[row.category]],
-    ['Organiser', [row.organizer, row.organizerEmail, row.organizerPhone].filter(Boolean).join(', ')],
-    ['Capacity', row.maxAttendees === null ? 'No limit' : String(row.maxAttendees)],
+    ...linesOf(row),
   ];
-  if (row.bookingUrl !== null) facts.push(['Booking', row.bookingUrl]);
-  if (row.liveStreamUrl !== null) facts.push(['Live stream', row.liveStreamUrl]);
-  if (row.costPence !== null) facts.push(['Cost', costInWords(row.costPence)]);
-  if (row.womenOnly) facts.push(['For', 'Women only']);
-  if (row.isCourse) facts.push(['Course', 'Whoever is at four of five dates completes it']);
-  const iftar = iftarText(row);
-  if (iftar !== null) facts.push(['Iftar', `${iftar}. In Ramadan it counts as its host’s contribution`]);
   if (row.approvedAt !== null) facts.push(['Previously approved', 'Its time or place has changed']);
   if (author) facts.push(['Submitted by', fullName(author)]);
   return {
@@ -162,6 +155,70 @@ async function previewEvent(db: Db, row: EventRow): Promise<ApprovalPreview> {
     path: `/events/${row.id}`,
     picture: { now: row.imageKey && `/media/${row.imageKey}` },
   };
+}
+
+/** The lines of a new event beside When and Where; empty fields have none. */
+function linesOf(row: EventRow): Line[] {
+  const notReviewed = Object.values(otherLines).flatMap((line) => {
+    const fact = line?.(row) ?? null;
+    return fact === null ? [] : [fact];
+  });
+  const fields = Object.entries(eventFields.encode(row)).filter(([name]) => !namedAbove.has(name));
+  const reviewed = eventFields.facts({}, Object.fromEntries(fields));
+  return [...notReviewed, ...reviewed.map(([label, text]): Line => [label, text])].filter(
+    ([, text]) => text !== '',
+  );
+}
+
+type Line = [label: string, text: string];
+
+/** The reviewed fields that a new event's name, description and Where already show. */
+const namedAbove = new Set(['title', 'description', 'location', 'address', 'postcode']);
+
+/** The fields of a new event without a line in `eventFields`, because changes of them are not reviewed. */
+type OtherField = Exclude<keyof NewEvent, keyof (typeof eventFields)['schema']['shape']>;
+
+/**
+ * How reviewers of a new event read those fields. A field that is added to the contract doesn't compile until it has a line
+ * here or in `eventFields`. null: it is part of When or of another line, is ignored, or belongs to events without review.
+ */
+const otherLines: Readonly<Record<OtherField, ((row: EventRow) => Line | null) | null>> = {
+  eventDate: null,
+  startTime: null,
+  endTime: ({ endDate, endTime }) => (endTime && !endDate ? ['Ends', clockText(endTime)] : null),
+  endDate: null,
+  durationMinutes: null,
+  afterPrayer: (row) => lineOf('Begins', prayerText(row)),
+  afterPrayerMinutes: null,
+  repeats: null,
+  repeatUntil: null,
+  exceptDates: null,
+  isCourse: ({ isCourse }) =>
+    isCourse ? ['Course', 'Someone who comes to four of five dates completes it'] : null,
+  category: ({ category }) => ['Category', eventCategoryLabels[category]],
+  womenOnly: (row) => {
+    const labels = audiences.filter((name) => row[name]).map((name) => audienceLabels[name]);
+    return lineOf('Who it is for', labels.join(', '));
+  },
+  forFamilies: null,
+  childrenWelcome: null,
+  wheelchairAccessible: null,
+  maxAttendees: ({ maxAttendees }) => ['Capacity', maxAttendees === null ? 'No limit' : String(maxAttendees)],
+  drawOn: ({ drawOn }) => lineOf('Places are drawn on', drawOn && dateText(drawOn, 'long')),
+  isIftar: (row) => {
+    const text = iftarText(row);
+    return lineOf('Iftar', text && `${text}. In Ramadan it counts as its host’s contribution`);
+  },
+  iftarMeals: null,
+  iftarBookFirst: null,
+  iftarBringDish: null,
+  isPublic: ({ isPublic }) => (isPublic ? null : ['Who can see it', 'Members only']),
+  requiresApproval: null,
+  groupId: null,
+};
+
+function lineOf(label: string, text: string | null): Line | null {
+  return text ? [label, text] : null;
 }
 
 function pendingOf(seriesId: string) {

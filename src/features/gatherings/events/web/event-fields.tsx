@@ -6,6 +6,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import { categoryChoices } from '../event.rules.ts';
+import { audienceLabels, audiences } from '../event-tag.rules.ts';
 import type { calls, HostedEvent } from '../hosted-event.contract.ts';
 
 /** The initial values of the form: a changed or copied event, or nothing. */
@@ -174,20 +175,13 @@ export function EventPlaceFields({
   );
 }
 
-const tags = [
-  { name: 'womenOnly', label: 'Women only' },
-  { name: 'forFamilies', label: 'For families' },
-  { name: 'childrenWelcome', label: 'Children welcome' },
-  { name: 'wheelchairAccessible', label: 'Wheelchair accessible' },
-] as const;
-
 /** The audience. */
 export function EventTagFields({ start, forAdmin }: Pick<PartProps, 'start'> & { forAdmin: boolean }) {
   return (
     <fieldset className="grid gap-x-4 sm:grid-cols-2">
       <legend className="sr-only">Who is it for?</legend>
-      {tags.map(({ name, label }) => (
-        <CheckboxField key={name} name={name} label={label} defaultChecked={start[name]} />
+      {audiences.map((name) => (
+        <CheckboxField key={name} name={name} label={audienceLabels[name]} defaultChecked={start[name]} />
       ))}
       {forAdmin ? (
         <CheckboxField
