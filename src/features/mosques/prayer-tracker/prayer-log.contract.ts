@@ -45,11 +45,14 @@ const Begins = z.object({
 
 export const PrayerLog = z.object({
   today: date,
+  /** The first day of the period. */
+  from: date,
   days: z.array(Day),
   /** When the prayers of today and tomorrow begin in the borough; they can be marked from then on. */
   begins: z.array(Begins),
   now: instant,
-  streak: z.object({ current: z.number().int(), longest: z.number().int() }),
+  /** In days. `before`: the streak that ended on the day before the period. */
+  streak: z.object({ current: z.number().int(), longest: z.number().int(), before: z.number().int() }),
 });
 export type PrayerLog = z.infer<typeof PrayerLog>;
 

@@ -107,6 +107,18 @@ test('the prayers of a day set aside count in no total until the day counts agai
   });
 });
 
+test('a streak counted from any later day on, with the one that ended the day before, is the whole streak', () => {
+  const days = [...row('2026-11-08', 20), ...asideRow('2026-11-15', 7), ...row('2026-11-20', 5)];
+  for (let first = '2026-10-15'; first <= today; first = addDays(first, 1)) {
+    const [before, after] = [
+      days.filter(({ date }) => date < first),
+      days.filter(({ date }) => date >= first),
+    ];
+    const earlier = { date: addDays(first, -1), length: streaks(before, first).current };
+    expect(streaks(after, today, earlier), first).toEqual({ current: 25, longest: 25 });
+  }
+});
+
 test('days set aside across a clock change are left out once each', () => {
   const days = [...row('2026-10-23', 3), ...asideRow('2026-10-26', 3), ...row('2026-10-28', 2)];
   expect(streaks(days, '2026-10-29').current).toBe(5);

@@ -91,9 +91,14 @@ export function share(
 
 /**
  * Returns the current and the longest streak of complete days. Today doesn't break the current one, because it isn't over. Days set
- * aside neither break a streak nor add to it. `days` may be in any order and omit days without marks.
+ * aside neither break a streak nor add to it. `days` may be in any order and omit days without marks. `earlier`: the streak that
+ * ends on the day before the first of `days`, where that day is not in `days`.
  */
-export function streaks(days: readonly TrackedDay[], today: string): { current: number; longest: number } {
+export function streaks(
+  days: readonly TrackedDay[],
+  today: string,
+  earlier: { date: string; length: number } = { date: '', length: 0 },
+): { current: number; longest: number } {
   const aside = new Set(days.filter((day) => day.setAside).map(({ date }) => date));
   /** The day before, leaving out those set aside. */
   const before = (date: string) => {
@@ -103,7 +108,7 @@ export function streaks(days: readonly TrackedDay[], today: string): { current: 
   };
   const complete = days.filter((day) => !day.setAside && isFullyPrayed(day)).map(({ date }) => date);
   /** The length of the streak that ends on a day. */
-  const lengths = new Map<string, number>();
+  const lengths = new Map([[earlier.date, earlier.length]]);
   for (const date of complete.sort()) lengths.set(date, (lengths.get(before(date)) ?? 0) + 1);
   return {
     current: lengths.get(today) ?? lengths.get(before(today)) ?? 0,

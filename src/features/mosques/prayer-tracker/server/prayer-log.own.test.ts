@@ -20,7 +20,11 @@ testWithDb('only the member can read their own marks and streak', async ({ ctx }
     { userId: user.id, prayerDate: '2026-10-01', ...all },
   ]);
   const log = await getPrayerLog.run(member, {});
-  expect(log).toMatchObject({ today: '2026-11-21', streak: { current: 2, longest: 2 } });
+  const streak = { current: 2, longest: 2, before: 0 };
+  expect(log).toMatchObject({ today: '2026-11-21', from: '2026-10-23', streak });
+  expect(await getPrayerLog.run(member, { from: '2026-11-20' })).toMatchObject({
+    streak: { ...streak, before: 1 },
+  });
   expect(log.days.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20']);
   const { ctx: admin } = await asAdmin(ctx);
   for (const somebody of [other, admin]) {
@@ -109,7 +113,7 @@ testWithDb(
     await savePrayerDay.run(member, { date: days[1], setAside: true });
     await savePrayerDay.run(member, { date: days[2], ...all });
     const { streak, days: read } = await getPrayerLog.run(member, {});
-    expect(streak).toEqual({ current: 2, longest: 2 });
+    expect(streak).toEqual({ current: 2, longest: 2, before: 0 });
     expect(read.map(({ setAside }) => setAside)).toEqual([false, true, false]);
     for (const other of others) expect(await getPrayerLog.run(other, {})).toMatchObject({ days: [] });
     const copy = await prayerTracker.personalData?.[0]?.export(ctx.db, user.id);

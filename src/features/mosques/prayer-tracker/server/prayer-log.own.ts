@@ -29,12 +29,14 @@ export const getPrayerLog = handle(calls.getPrayerLog, async (ctx, input) => {
   const from = input.from ?? addDays(to, 1 - defaultDays);
   if (from > to || from <= addDays(to, -maxDays)) throw apiError(tooLongPeriod);
   const allDays = await listDays(ctx.db, id, earliestDate, today);
+  const earlierDays = allDays.filter((day) => day.date < from);
   return {
     today,
+    from,
     days: allDays.filter(({ date }) => date >= from && date <= to),
     begins: [today, addDays(today, 1)].map(prayerBegins),
     now: ctx.now.toISOString(),
-    streak: streaks(allDays, today),
+    streak: { ...streaks(allDays, today), before: streaks(earlierDays, from).current },
   };
 });
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { boroughDate } from '#kit/contract/dates.ts';
+import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import { useApi } from '#kit/web/api.ts';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { useOnResume, useSavedLog, useUnsentDays } from '#kit/web/use-unsent-days.ts';
@@ -8,6 +8,7 @@ import {
   type DayChange,
   hasBegun,
   noChecks,
+  streaks,
   type TrackedDay,
   type TrackedPrayer,
 } from '../prayer-log.rules.ts';
@@ -18,7 +19,7 @@ let hasMarked = false;
 
 /**
  * Returns a member's marks: the server's, overridden by the unsent ones on this device. A mark is shown at once and sent; without
- * a connection it stays on the device (`isWaiting`).
+ * a connection it stays on the device (`isWaiting`). The streak counts unsent marks too, except those on days before the loaded ones.
  */
 export function usePrayerChecks(loaded: PrayerLog) {
   const api = useApi<typeof calls>();
@@ -45,6 +46,11 @@ export function usePrayerChecks(loaded: PrayerLog) {
     ...unsent[date],
     date,
   });
+  const known = new Set([...log.days.map(({ date }) => date), ...Object.keys(unsent)]);
+  const { current, longest } = streaks([...known].filter((date) => date >= log.from).map(dayOf), log.today, {
+    date: addDays(log.from, -1),
+    length: log.streak.before,
+  });
   const change = (dates: readonly string[], wanted: DayChange) => {
     hasMarked = true;
     void refreshAfter(keep(dates, wanted), false);
@@ -55,5 +61,13 @@ export function usePrayerChecks(loaded: PrayerLog) {
     hasBegun(log.begins, { date, prayer }, now)
       ? null
       : (log.begins.find((day) => day.date === date)?.[prayer] ?? null);
-  return { opensAt, today: log.today, streak: log.streak, dayOf, toggle, change, isWaiting };
+  return {
+    opensAt,
+    today: log.today,
+    streak: { current, longest: Math.max(longest, log.streak.longest) },
+    dayOf,
+    toggle,
+    change,
+    isWaiting,
+  };
 }
