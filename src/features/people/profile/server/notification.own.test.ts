@@ -4,7 +4,9 @@ import {
   findMailTimings,
   readPreferences,
 } from '#features/accounts/notifications/server/preference.queries.ts';
+import { eraseAccount } from '#features/accounts/users/server/public.ts';
 import { unsubscribeToken } from '#kit/server/mail/mailer.tsx';
+import { inTransaction } from '#kit/server/transaction.ts';
 import { queriesOf } from '#test/count-queries.ts';
 import { asMember, aUser } from '#test/factories/people.ts';
 import { anApp } from '#test/with-app.ts';
@@ -115,6 +117,15 @@ testWithDb('an unsubscribe link stops its topic only, however often it is used',
     communityUpdates: false,
     weeklyNewsletter: false,
     eventReminders: true,
+  });
+});
+
+testWithDb('the link of a member whose account is gone says that no more emails come', async ({ ctx }) => {
+  const user = await aUser(ctx.db);
+  const token = unsubscribeToken(ctx.secrets, user.id, 'communityUpdates');
+  await inTransaction(ctx, (tx) => eraseAccount(tx, user.id));
+  expect(await unsubscribe.run(ctx, { token })).toEqual({
+    message: 'You won’t get any more emails of this kind.',
   });
 });
 
