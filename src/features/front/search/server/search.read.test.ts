@@ -8,6 +8,7 @@ import { volunteerOpportunities } from '#features/gatherings/volunteering/server
 import { announcements } from '#features/mosques/announcements/server/announcement.tables.ts';
 import { listMosques } from '#features/mosques/mosque-pages/server/mosque.read.ts';
 import { places } from '#features/mosques/places/server/place.tables.ts';
+import { sittings } from '#features/mosques/sittings/server/sitting.tables.ts';
 import { siteSettings } from '#features/site/settings/server/settings.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -220,6 +221,12 @@ const fills: readonly [table: PgTable, words: AnyPgColumn, fill: SQL][] = [
     announcements.searchWords,
     sql`insert into announcements (id, place_id, kind, title, body, ends_on, created_at, updated_at)
       select gen_random_uuid(), (select id from places limit 1), 'notice', 'Talk ' || md5(n::text), 'A talk', '2026-12-01', now(), now()`,
+  ],
+  [
+    sittings,
+    sittings.searchWords,
+    sql`insert into sittings (id, mosque_id, kind, time, valid_from, valid_to, note, confirmed_at, created_at)
+      select gen_random_uuid(), (select id from places limit 1), 'taraweeh', '20:15', '2027-02-07', '2027-03-09', 'Talk ' || md5(n::text), now(), now()`,
   ],
 ];
 

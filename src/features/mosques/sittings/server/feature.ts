@@ -5,6 +5,7 @@ import { createSitting, removeSitting, updateSitting } from './sitting.admin.ts'
 import { listMosqueSittings, listSittings } from './sitting.read.ts';
 import { loadSampleSittings } from './sitting.sample.ts';
 import { erasure } from './sitting.tables.ts';
+import { searchedSittings } from './sitting-sources.ts';
 
 export const sittings: ServerFeature = {
   name: 'sittings',
@@ -19,5 +20,6 @@ export const sittings: ServerFeature = {
     removeSitting,
   ],
   congregations,
+  search: [searchedSittings],
   sample: { order: 3, load: loadSampleSittings },
 };

@@ -15,9 +15,13 @@ import { places } from '#features/mosques/places/server/place.tables.ts';
 import { prayers, womensPlaces } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { createdAtColumn, idColumn, instantColumn, oneOf } from '#kit/server/db/columns.ts';
 import { erasureOf, mosqueContent, publicPlaceData, type TableErasure } from '#kit/server/erasure.ts';
-import { nightChoices, quranAmounts, sittingKinds, timeBases } from '../sitting.rules.ts';
+import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
+import { nightChoices, quranAmounts, sittingKinds, sittingLabels, timeBases } from '../sitting.rules.ts';
 
 const isClock = (column: string) => sql.raw(`"${column}" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`);
+
+/** The name of a sitting's kind, as screens show it. */
+const kindText = `case kind ${sittingKinds.map((kind) => `when '${kind}' then '${sittingLabels[kind]}'`).join(' ')} end`;
 
 /** A mosque's congregations outside the five prayers and Jumu'ah: taraweeh, qiyam, both Eids, eclipse and rain prayers. */
 export const sittings = pgTable(
@@ -58,6 +62,18 @@ export const sittings = pgTable(
     /** Whether children are welcome; null if not known. */
     children: boolean('children'),
     note: text('note'),
+    /** For searching: a trigger keeps it the same as the mosque's name. */
+    mosqueName: text('mosque_name').notNull().default(''),
+    searchWords: searchWordsColumn(
+      `${kindText} || ' ' || mosque_name`,
+      'hall',
+      'address',
+      'postcode',
+      'language',
+      'note',
+      "rakahs::text || ' rakahs rakats'",
+      "case womens_places when 'yes' then 'women sisters ladies' end",
+    ),
     /** Counts changes, for calendars. */
     version: integer('version').notNull().default(1),
     confirmedAt: instantColumn('confirmed_at').notNull(),
@@ -106,6 +122,7 @@ export const sittings = pgTable(
     check('sittings_note_short', sql`char_length(${table.note}) between 1 and 200`),
     index('sittings_by_mosque').on(table.mosqueId, table.validFrom),
     index('sittings_by_kind').on(table.kind, table.validFrom),
+    ...searchIndexes('sittings', table.searchWords),
   ],
 );
 
@@ -120,5 +137,7 @@ export const erasure: readonly TableErasure[] = [
     postcode: publicPlaceData,
     language: publicPlaceData,
     note: mosqueContent,
+    mosqueName: publicPlaceData,
+    searchWords: mosqueContent,
   }),
 ];
