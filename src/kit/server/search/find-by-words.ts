@@ -19,6 +19,8 @@ export type SearchedTable = {
   words: AnyPgColumn;
   /** Which rows the caller may find at all: approved, not removed, not of a blocked member, … */
   where: SQL | undefined;
+  /** Which of these rows match whatever their words are: those in a category that the search means (`meantBy`). */
+  meant?: SQL | undefined;
   /** The order of equally good matches. */
   order: { by: AnyPgColumn | SQL; direction: 'asc' | 'desc' };
 };
@@ -27,7 +29,7 @@ export type SearchedTable = {
 export async function findByWords(
   db: Db,
   query: SearchQuery,
-  { table, id, words, where, order }: SearchedTable,
+  { table, id, words, where, meant, order }: SearchedTable,
   limit: number,
 ): Promise<string[]> {
   if (query.words.length === 0) return [];
@@ -35,11 +37,11 @@ export async function findByWords(
     .select({
       id: sql<string>`${id}`.as('found_id'),
       title: sql<string>`split_part(${words}, '|', 1)`.as('title_words'),
-      isExact: exactnessOf(words, query).as('is_exact'),
+      isExact: exactnessOf(words, query, meant).as('is_exact'),
       place: sql`${order.by}`.as('place'),
     })
     .from(table)
-    .where(and(where, matchesQuery(words, query)))
+    .where(and(where, or(matchesQuery(words, query), meant)))
     .limit(maxMatches)
     .as('matches');
   const direction = order.direction === 'asc' ? asc : desc;
@@ -108,11 +110,11 @@ function isNear(words: AnyPgColumn, word: string): SQL | undefined {
   return sql`${nearIndex(words)} && ${sql.param(keys)}::text[]`;
 }
 
-/** For each word, whether it is there exactly as it was typed. */
-function exactnessOf(words: AnyPgColumn, query: SearchQuery) {
+/** For each word, whether it is there exactly as it was typed; in a category that is meant, all are. */
+function exactnessOf(words: AnyPgColumn, query: SearchQuery, meant: SQL | undefined) {
   if (!query.isNear && !query.isPartial) return sql<boolean[] | null>`null::boolean[]`;
   return sql<boolean[] | null>`array[${sql.join(
-    query.words.map((word) => begins(words, word)),
+    query.words.map((word) => or(begins(words, word), meant)),
     sql`, `,
   )}]`;
 }

@@ -11,11 +11,11 @@ import { afterCursor, decodeCursor, type KeyValue, pageOf, type SortKey } from '
 import { countUpTo } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
 import { containsWordsOrParts, matchesQuery, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { meantBy } from '#kit/server/search/meant-categories.ts';
 import { foldLetters, readSearch, type SearchQuery } from '#kit/server/search/search-query.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { Business, type BusinessPicture, type CategoryName } from '../business.contract.ts';
 import type { BusinessFeature, BusinessOrder } from '../business.rules.ts';
-import { trades } from '../trade-word.rules.ts';
 import {
   businessCategories,
   businessCategoryLinks,
@@ -77,12 +77,16 @@ export async function listPublicBusinesses(
   return { ...page, items };
 }
 
-/** Filters a list by a search: businesses with all of its words or, if there are none, with any of them. */
+/**
+ * Filters a list by a search: businesses with all of its words, or in a category that it means, or, if there are none, with any of its
+ * words.
+ */
 async function narrowToSearch(db: Db, asked: SQL | undefined, search: string | undefined) {
   if (search === undefined) return narrowSearch(db, businesses, asked, search);
-  const all = or(matches(search), matchesAll(search));
+  const meant = await meantBusinesses(db, readSearch(search));
+  const all = or(matches(search), matchesAll(search), meant);
   const narrowed = await narrowSearch(db, businesses, and(asked, all), search);
-  const some = narrowed.total === 0 ? matchesSome(search) : null;
+  const some = narrowed.total === 0 ? await matchesSome(db, search) : null;
   return some === null ? narrowed : narrowSearch(db, businesses, and(asked, some), search);
 }
 
@@ -146,53 +150,45 @@ export function matches(search: string): SQL | undefined {
   return containsWordsOrParts({ text: businesses.searchText, words: businesses.searchWords }, search);
 }
 
-const categoryWords = Map.groupBy(
-  trades.flatMap(([called, words]) => called.split(' ').map((word) => ({ word: foldLetters(word), words }))),
-  ({ word }) => word,
-);
-
-/** Returns the words of categories that a word of a search means: "plumbers" means "plumbing". */
-function meaningsOf(word: string): string[] {
-  const known = categoryWords.get(word) ?? categoryWords.get(word.replace(/s$/, '')) ?? [];
-  return known.map(({ words }) => foldLetters(words));
-}
-
 const halalWord = foldLetters('halal');
 
-/** Condition: a business matches all words of a search, each by itself or by what it means. */
+/** Returns the condition that a business is in a category that a search means, or under it: 'plumber' means plumbing. */
+export function meantBusinesses(db: Db, query: SearchQuery): Promise<SQL | undefined> {
+  return meantBy(db, query, {
+    list: '/business-directory',
+    filters: ['category', 'halal'],
+    where: ({ category = '', halal }) =>
+      and(isInCategory(category), halal === undefined ? undefined : isHalalFrom(Number(halal) || 1)),
+    hasWords: (words) => and(...conditionsOf({ ...query, words }).map(({ condition }) => condition)),
+  });
+}
+
+/** Condition: a business matches all words of a search. */
 function matchesAll(search: string): SQL | undefined {
   return and(...conditionsOf(readSearch(search)).map(({ condition }) => condition));
 }
 
 /**
- * Condition: a business matches one of several words; null for a single word. 'halal' is left out, because many would
- * match nothing else.
+ * Returns the condition that a business matches one of several words, or is in a category that one of them means; null for a single
+ * word. 'halal' is left out, because many would match nothing else.
  */
-function matchesSome(search: string): SQL | null {
-  const words = conditionsOf(readSearch(search)).filter(({ word }) => word !== halalWord);
-  return words.length < 2 && !search.trim().includes(' ')
-    ? null
-    : (or(...words.map(({ condition }) => condition)) ?? null);
+async function matchesSome(db: Db, search: string): Promise<SQL | null> {
+  const query = readSearch(search);
+  const words = conditionsOf(query).filter(({ word }) => word !== halalWord);
+  if (words.length < 2 && !search.trim().includes(' ')) return null;
+  const meant = await meantBusinesses(db, { ...query, isPartial: true });
+  return or(...words.map(({ condition }) => condition), meant) ?? null;
 }
 
 function conditionsOf(query: SearchQuery) {
   return query.words.map((word) => {
-    const begins = [word, ...meaningsOf(word)].map((one) =>
-      matchesQuery(businesses.searchWords, { ...query, words: [one] }),
-    );
+    const begins = matchesQuery(businesses.searchWords, { ...query, words: [word] });
     // A search for 'halal' means businesses with halal evidence, whatever they call themselves.
-    const shown = word === halalWord ? [sql`${businesses.halalStep} >= 1`] : [];
-    return { word, condition: or(...begins, ...shown) };
+    return { word, condition: word === halalWord ? or(begins, isHalalFrom(1)) : begins };
   });
 }
 
-/** Returns a search of the whole site with each word replaced by what it means to businesses, once for each meaning. */
-export function meantSearches(query: SearchQuery): SearchQuery[] {
-  const at = query.words.findIndex((word) => meaningsOf(word).length > 0);
-  const word = query.words[at];
-  if (word === undefined) return [];
-  return meaningsOf(word).map((meant) => ({ ...query, words: query.words.with(at, meant) }));
-}
+const isHalalFrom = (step: number) => sql`${businesses.halalStep} >= ${step}`;
 
 const nameKey = sql<string>`lower(${businesses.name})`;
 const idKey: SortKey = { by: sql`${businesses.id}`, type: 'uuid' };
@@ -221,7 +217,7 @@ function conditions(filter: BusinessFilter, chord: SQL): (SQL | undefined)[] {
     filter.ward === undefined ? undefined : eq(businesses.ward, filter.ward),
     filter.feature === undefined ? undefined : sql`${filter.feature} = any (${businesses.features})`,
     filter.openAt === undefined ? undefined : isOpenAt(filter.openAt),
-    filter.halal === undefined ? undefined : sql`${businesses.halalStep} >= ${filter.halal}`,
+    filter.halal === undefined ? undefined : isHalalFrom(filter.halal),
     filter.from && filter.withinMetres !== undefined
       ? sql`${chord} <= ${chordOf(filter.withinMetres)}`
       : undefined,

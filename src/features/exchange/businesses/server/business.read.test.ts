@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Ctx } from '#kit/server/context.ts';
 import { readSearch } from '#kit/server/search/search-query.ts';
@@ -13,6 +14,7 @@ import {
   listBusinesses,
   searchedBusinesses,
 } from './business.read.ts';
+import { businessCategories } from './business.tables.ts';
 import { pictureKeys } from './business-pictures.ts';
 
 const list = (fields: object = {}) => calls.listBusinesses.input.parse(fields);
@@ -66,7 +68,11 @@ testWithDb('a category lists its businesses and those of its subcategories', asy
 testWithDb(
   'a search knows other names of a trade, and matches one word if nothing has all',
   async ({ ctx }) => {
-    await aBusiness(ctx.db, { name: 'Rahman & Sons', categoryNames: 'Plumbing and heating' });
+    const [plumbing] = await ctx.db
+      .select({ categoryId: businessCategories.id, categoryNames: businessCategories.name })
+      .from(businessCategories)
+      .where(eq(businessCategories.slug, 'plumbing-heating'));
+    await aBusiness(ctx.db, { name: 'Rahman & Sons', ...plumbing });
     const food = { categoryNames: 'Restaurants and takeaways' };
     await aBusiness(ctx.db, { name: 'Lahori Hearth', ...food, halalStep: 3 });
     await aBusiness(ctx.db, { name: 'Green Garden', ...food });
@@ -76,6 +82,7 @@ testWithDb(
     expect(await search('halal restaurant')).toEqual(['Lahori Hearth']);
     expect(await search('halal')).toEqual(['Lahori Hearth']);
     expect(await search('restaurant nearby')).toEqual(['Green Garden', 'Lahori Hearth']);
+    expect(await search('plumber nearby')).toEqual(['Rahman & Sons']);
     expect(await search('florist')).toEqual([]);
     const found = await searchedBusinesses.find(ctx, readSearch('plumber'), 10);
     expect(found.map(({ title }) => title)).toEqual(['Rahman & Sons']);

@@ -19,7 +19,7 @@ import {
   isListed,
   isPublicBusiness,
   listPublicBusinesses,
-  meantSearches,
+  meantBusinesses,
   toBusinesses,
 } from './business.queries.ts';
 import { businessCategories, businessCategoryLinks, businesses } from './business.tables.ts';
@@ -181,12 +181,10 @@ export const searchedBusinesses: SearchSource = {
       id: businesses.id,
       words: businesses.searchWords,
       where: isListed,
+      meant: await meantBusinesses(db, query),
       order: { by: sql`lower(${businesses.name})`, direction: 'asc' },
     } as const;
-    const found: string[] = [];
-    for (const one of [query, ...meantSearches(query)])
-      found.push(...(await findByWords(db, one, searched, limit)));
-    const ids = [...new Set(found)].slice(0, limit);
+    const ids = await findByWords(db, query, searched, limit);
     const rows = await inOrderOf(ids, () => db.select().from(businesses).where(inArray(businesses.id, ids)));
     return rows.map((row) => ({
       id: row.id,

@@ -5,7 +5,13 @@ import type { MapItem, MapKind } from '#kit/contract/map-shapes.ts';
 import type { MapSource, SearchSource, WeeklySource } from '#kit/server/context.ts';
 import { findByWords, inOrderOf } from '#kit/server/search/find-by-words.ts';
 import { conditionLabels, isLive, priceText } from '../listing.rules.ts';
-import { canUseClassifieds, isShown, type ListingRow, listNewListings } from './listing.queries.ts';
+import {
+  canUseClassifieds,
+  isShown,
+  type ListingRow,
+  listNewListings,
+  meantListings,
+} from './listing.queries.ts';
 import { classifiedListings as listings } from './listing.tables.ts';
 
 const listingMapKind: MapKind = {
@@ -80,6 +86,7 @@ export const searchedListings: SearchSource = {
         id: listings.id,
         words: listings.searchWords,
         where: and(isShown(now), notBlocked(actorIdOf(ctx), listings.sellerUserId)),
+        meant: await meantListings(db, query),
         order: { by: listings.listedAt, direction: 'desc' },
       },
       limit,

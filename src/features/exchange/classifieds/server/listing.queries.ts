@@ -9,7 +9,9 @@ import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { countUpTo } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
-import { containsWords, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { containsWords, matchesQuery, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { meantBy } from '#kit/server/search/meant-categories.ts';
+import type { SearchQuery } from '#kit/server/search/search-query.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { Category } from '../listing.contract.ts';
 import { categoryNotFound, listingNotFound, notYourListing, sameListing } from '../listing.errors.ts';
@@ -25,6 +27,8 @@ export type ListingFilter = {
   /** The viewer. Sellers whom they have blocked, or who have blocked them, are left out. */
   viewerId: string | null;
   search?: string | undefined;
+  /** The condition that a listing is in a category that the search means. */
+  meant?: SQL | undefined;
   /** A category with its subcategories. */
   categoryIds?: readonly string[] | undefined;
   condition?: Condition | undefined;
@@ -110,7 +114,9 @@ function conditions(filter: ListingFilter): (SQL | undefined)[] {
   return [
     isShown(filter.now),
     notBlocked(filter.viewerId, listings.sellerUserId),
-    filter.search === undefined ? undefined : containsWords(listings.searchWords, filter.search),
+    filter.search === undefined
+      ? undefined
+      : or(containsWords(listings.searchWords, filter.search), filter.meant),
     categoryIds && inArray(listings.categoryId, [...categoryIds]),
     condition && eq(listings.condition, condition),
     minPrice === undefined ? undefined : gte(listings.priceAmount, minPrice),
@@ -197,6 +203,19 @@ export async function idsUnder(db: Db, slug: string): Promise<string[]> {
   const all = await listCategories(db);
   const chosen = all.find((category) => category.slug === slug);
   return chosen ? [chosen.id, ...all.flatMap(({ id, parentId }) => (parentId === chosen.id ? id : []))] : [];
+}
+
+/** Returns the condition that a listing is in a category that a search means, or under it. */
+export function meantListings(db: Db, query: SearchQuery): Promise<SQL | undefined> {
+  return meantBy(db, query, {
+    list: '/classifieds',
+    filters: ['category'],
+    where: ({ category }) => sql`${listings.categoryId} in (
+      select category.id from ${classifiedCategories} as category
+      left join ${classifiedCategories} as above on above.id = category.parent_id
+      where category.slug = ${category} or above.slug = ${category})`,
+    hasWords: (words) => matchesQuery(listings.searchWords, { ...query, words }),
+  });
 }
 
 /** Locks a category against deletion until the transaction ends. Refuses: category_not_found. */

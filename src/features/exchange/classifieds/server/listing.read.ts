@@ -13,6 +13,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { present } from '#kit/server/present.ts';
+import { readSearch } from '#kit/server/search/search-query.ts';
 import { calls, ListedListing, Listing } from '../listing.contract.ts';
 import { listingNotFound } from '../listing.errors.ts';
 import { isLive, isRenewable } from '../listing.rules.ts';
@@ -26,6 +27,7 @@ import {
   listCategories,
   listNearest,
   listShown,
+  meantListings,
   requireClassifieds,
   toCategory,
 } from './listing.queries.ts';
@@ -67,6 +69,7 @@ async function filterOf(
     now: ctx.now,
     viewerId: ctx.actor.kind === 'person' ? ctx.actor.id : null,
     search,
+    meant: search === undefined ? undefined : await meantListings(ctx.db, readSearch(search)),
     condition,
     minPrice,
     maxPrice,

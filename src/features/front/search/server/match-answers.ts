@@ -1,5 +1,6 @@
 import { memoize } from '#kit/contract/memoize.ts';
-import { isNear, readSearch, standardFormOf } from '#kit/server/search/search-query.ts';
+import { isSameWord } from '#kit/server/search/meant-categories.ts';
+import { isNear, readSearch } from '#kit/server/search/search-query.ts';
 
 /** The words of a search, and those of them that are English words and so not typing errors, both folded. */
 export type AskedWords = { words: readonly string[]; known: ReadonlySet<string> };
@@ -43,8 +44,7 @@ const minBeginning = 4;
 const minMisspelt = 5;
 
 function likeness({ known }: AskedWords, typed: string, word: string): 0 | 1 | 2 {
-  if (standardFormOf(typed) === standardFormOf(word) || typed === `${word}s` || word === `${typed}s`)
-    return 2;
+  if (isSameWord(typed, word)) return 2;
   if (known.has(typed)) return 0;
   const isBeginning = typed.length >= minBeginning && word.startsWith(typed);
   const isMisspelt = Math.min(typed.length, word.length) >= minMisspelt && isNear(typed, word);

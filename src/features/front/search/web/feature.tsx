@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { calls as businessCalls } from '#features/exchange/businesses/business.contract.ts';
+import type { calls as listingCalls } from '#features/exchange/classifieds/listing.contract.ts';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen, unlistedScreen } from '#kit/web/router/areas.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
@@ -20,7 +22,14 @@ const searchRoute = createRoute({
 
 const searchAnswersRoute = createRoute({
   ...adminScreen('/admin/search-answers', 'Search answers'),
-  loader: ({ context }) => apiOf<typeof answerCalls>(context.api).listSearchAnswers({}),
+  loader: async ({ context: { api } }) => {
+    const [answers, businesses, classifieds] = await Promise.all([
+      apiOf<typeof answerCalls>(api).listSearchAnswers({}),
+      apiOf<typeof businessCalls>(api).listBusinessCategories({}),
+      apiOf<typeof listingCalls>(api).listClassifiedCategories({}),
+    ]);
+    return { answers, categories: { businesses, classifieds } };
+  },
   component: lazyRouteComponent(() => import('./search-answer.admin-page.tsx'), 'SearchAnswersPage'),
 });
 

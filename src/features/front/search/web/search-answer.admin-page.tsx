@@ -14,19 +14,20 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import { searchAnswerLimits } from '../search.rules.ts';
 import type { AdminSearchAnswer, calls } from '../search-answer.contract.ts';
+import { categoryLists } from './category-lists.ts';
 
 const route = getRouteApi('/_admin/admin/search-answers');
 const newAnswer = 'new-answer';
 
 /** /admin/search-answers: the pages that answer searches, and the words that lead to them. */
 export function SearchAnswersPage() {
-  const answers = route.useLoaderData();
+  const { answers } = route.useLoaderData();
   const [asked, setAsked] = useState('');
   const shown = answers.filter((answer) => mentions(answer, asked.trim().toLowerCase()));
   return (
     <>
       <PageHeader
-        lead="Pages that search shows first when somebody types one of their words, in any usual spelling."
+        lead="Pages that search shows first when somebody types one of their words, in any usual spelling. If a page is a category’s list, the words also find what is in that category."
         trail={[{ name: 'Admin', path: '/admin' }]}
       />
       <div className="page pb-12">
@@ -139,10 +140,13 @@ function AnswerSheet({ id, title, answer }: { id: string; title: string; answer?
         <TextField
           label="Page"
           name="path"
-          hint="Its address without the name of the site, such as /mosques?facility=Parking."
+          list={`${id}-categories`}
+          autoComplete="off"
+          hint="Its address without the name of the site, such as /mosques?facility=Parking. Type a category’s name to choose its list."
           defaultValue={answer?.path}
           error={errors.path}
         />
+        <CategoryChoices id={`${id}-categories`} />
         <TextArea
           label="Words"
           name="phrases"
@@ -168,6 +172,20 @@ function AnswerSheet({ id, title, answer }: { id: string; title: string; answer?
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+/** The lists of categories, for the field of the page. */
+function CategoryChoices({ id }: { id: string }) {
+  const { categories } = route.useLoaderData();
+  return (
+    <datalist id={id}>
+      {categoryLists(categories).map(({ path, label }) => (
+        <option key={path} value={path}>
+          {label}
+        </option>
+      ))}
+    </datalist>
   );
 }
 

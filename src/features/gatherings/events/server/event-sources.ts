@@ -17,6 +17,7 @@ import {
   isPublic,
   listApprovedEvents,
   listGroupMeetings,
+  meantEvents,
 } from './event.queries.ts';
 import { events } from './event.tables.ts';
 import { toEvents, toHostNotice } from './event-presenters.ts';
@@ -80,6 +81,7 @@ export const searchedEvents: SearchSource = {
         id: events.id,
         words: events.searchWords,
         where: and(actor.kind === 'person' ? isForMembers() : isPublic(), isNotOver(now)),
+        meant: await meantEvents(db, query),
         order: { by: sql`(${events.eventDate}, ${events.startTime})`, direction: 'asc' },
       },
       maxDatesFound,

@@ -22,7 +22,9 @@ import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, decodeCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { countUpTo, countUpToSql, isWithinDistance } from '#kit/server/db/sql.ts';
-import { containsWordsOrParts, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { containsWordsOrParts, matchesQuery, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { meantBy } from '#kit/server/search/meant-categories.ts';
+import { readSearch, type SearchQuery } from '#kit/server/search/search-query.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type EventCategory, maxEventDays } from '../event.rules.ts';
 import { maxOccurrences } from '../event-repeat.rules.ts';
@@ -68,7 +70,8 @@ export async function listApprovedEvents(
   filter: EventFilter,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const matching = and(filter.forMembers ? isForMembers() : isPublic(), ...conditions(filter));
+  const meant = filter.search === undefined ? undefined : await meantEvents(db, readSearch(filter.search));
+  const matching = and(filter.forMembers ? isForMembers() : isPublic(), ...conditions(filter, meant));
   const { where, total: counted } = await narrowSearch(db, events, matching, filter.search);
   const totalColumn = counted === undefined ? countUpToSql(events, where) : sql<number>`${counted}::int`;
   const found = await db
@@ -278,7 +281,17 @@ const hasRoom = or(
     where ${eventRsvps.eventId} = ${events.id} and ${eventRsvps.status} = 'attending')`,
 );
 
-function conditions(filter: EventFilter): (SQL | undefined)[] {
+/** Returns the condition that an event is in a category that a search means. */
+export function meantEvents(db: Db, query: SearchQuery): Promise<SQL | undefined> {
+  return meantBy(db, query, {
+    list: '/events',
+    filters: ['category'],
+    where: ({ category }) => sql`${events.category} = ${category}`,
+    hasWords: (words) => matchesQuery(events.searchWords, { ...query, words }),
+  });
+}
+
+function conditions(filter: EventFilter, meant: SQL | undefined): (SQL | undefined)[] {
   return [
     filter.notOverAt && isNotOver(filter.notOverAt),
     filter.isPlaced ? isNotNull(events.latitude) : undefined,
@@ -288,7 +301,10 @@ function conditions(filter: EventFilter): (SQL | undefined)[] {
     filter.placeId === undefined ? undefined : eq(events.placeId, filter.placeId),
     filter.search === undefined
       ? undefined
-      : containsWordsOrParts({ text: events.searchText, words: events.searchWords }, filter.search),
+      : or(
+          containsWordsOrParts({ text: events.searchText, words: events.searchWords }, filter.search),
+          meant,
+        ),
     filter.sisters ? or(events.womenOnly, eq(events.category, 'women')) : undefined,
     filter.free ? eq(events.costPence, 0) : undefined,
     filter.families

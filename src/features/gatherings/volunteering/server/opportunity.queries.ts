@@ -10,7 +10,9 @@ import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
 import { countUpTo, isWithinDistance } from '#kit/server/db/sql.ts';
 import { present } from '#kit/server/present.ts';
-import { containsWords, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { containsWords, matchesQuery, narrowSearch } from '#kit/server/search/find-by-words.ts';
+import { meantBy } from '#kit/server/search/meant-categories.ts';
+import { readSearch, type SearchQuery } from '#kit/server/search/search-query.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { figureDays, usualAnswerDays } from '../application.rules.ts';
 import { OwnOpportunity, VolunteerOpportunity } from '../opportunity.contract.ts';
@@ -65,8 +67,10 @@ export async function listOpenOpportunities(
   filter: OpportunityFilter,
   paging: { limit: number; cursor?: string | undefined },
 ) {
-  const matching = and(isOpen(now), ...conditions(filter, now));
-  const { where, total: counted } = await narrowSearch(db, volunteerOpportunities, matching, filter.search);
+  const { search } = filter;
+  const meant = search === undefined ? undefined : await meantOpportunities(db, readSearch(search));
+  const matching = and(isOpen(now), ...conditions(filter, now, meant));
+  const { where, total: counted } = await narrowSearch(db, volunteerOpportunities, matching, search);
   const [before] = decodeCursor(paging.cursor, ['uuid']);
   const rows = await db
     .select()
@@ -79,11 +83,21 @@ export async function listOpenOpportunities(
   return pageOf(rows, paging.limit, total, (row) => [row.id]);
 }
 
-function conditions(filter: OpportunityFilter, now: Date): (SQL | undefined)[] {
+/** Returns the condition that an opportunity is in a category that a search means. */
+export function meantOpportunities(db: Db, query: SearchQuery): Promise<SQL | undefined> {
+  return meantBy(db, query, {
+    list: '/volunteering',
+    filters: ['category'],
+    where: ({ category }) => sql`${volunteerOpportunities.category} = ${category}`,
+    hasWords: (words) => matchesQuery(volunteerOpportunities.searchWords, { ...query, words }),
+  });
+}
+
+function conditions(filter: OpportunityFilter, now: Date, meant: SQL | undefined): (SQL | undefined)[] {
   const table = volunteerOpportunities;
   return [
     filter.category && eq(table.category, filter.category),
-    filter.search === undefined ? undefined : containsWords(table.searchWords, filter.search),
+    filter.search === undefined ? undefined : or(containsWords(table.searchWords, filter.search), meant),
     filter.withoutDbsCheck ? eq(table.requiresDbsCheck, false) : undefined,
     filter.weekend ? isAtWeekend(now) : undefined,
     filter.near && isWithinDistance(table, filter.near),

@@ -5,7 +5,8 @@ import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, type KeyValue, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { preparedQuery } from '#kit/server/db/sql.ts';
-import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
+import { containsWordsOrParts, matchesQuery } from '#kit/server/search/find-by-words.ts';
+import { meantBy } from '#kit/server/search/meant-categories.ts';
 import { foldWords, readSearch, type SearchQuery, standardFormOf } from '#kit/server/search/search-query.ts';
 import { facilities, type WomensPrayer } from '../mosque.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
@@ -74,7 +75,8 @@ export async function listApprovedMosques(
 ) {
   const chord = filter.from ? chordTo(filter.from) : sql<null>`null`;
   const keys = sortKeys(order, filter.from ? chord : undefined);
-  const where = and(isApproved('mosque'), ...mosqueConditions(filter, chord));
+  const meant = filter.search === undefined ? undefined : await meantMosques(db, readSearch(filter.search));
+  const where = and(isApproved('mosque'), ...mosqueConditions(filter, chord, meant));
   const rows = await db
     .select({ ...mosqueColumns, chord: sql<number | null>`${chord}`, nameKey: nameKey.as('name_key') })
     .from(places)
@@ -284,11 +286,23 @@ export function hasFacilityCalled({ words }: SearchQuery): SQL | undefined {
   );
 }
 
-function mosqueConditions(filter: MosqueFilter, chord: SQL): (SQL | undefined)[] {
+/** Returns the condition that a place is a mosque with a facility that a search means: 'funeral' means funeral services. */
+export function meantMosques(db: Db, query: SearchQuery): Promise<SQL | undefined> {
+  return meantBy(db, query, {
+    list: '/mosques',
+    filters: ['facility'],
+    where: ({ facility }) => sql`exists (
+      select 1 from ${mosqueDetails} as details
+      where details.place_id = "places"."id" and ${facility} = any (details.facilities))`,
+    hasWords: (words) => matchesQuery(places.searchWords, { ...query, words }),
+  });
+}
+
+function mosqueConditions(filter: MosqueFilter, chord: SQL, meant?: SQL): (SQL | undefined)[] {
   const { search } = filter;
   const facility = search === undefined ? undefined : hasFacilityCalled(readSearch(search));
   const conditions: (SQL | undefined)[] = [
-    facility ? or(textCondition(search), facility) : textCondition(search),
+    search === undefined ? undefined : or(textCondition(search), facility, meant),
   ];
   if (filter.facility) conditions.push(arrayContains(mosqueDetails.facilities, [filter.facility]));
   if (filter.women) conditions.push(arrayContains(mosqueDetails.womensPrayers, [filter.women]));

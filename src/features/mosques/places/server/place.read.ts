@@ -21,6 +21,7 @@ import {
   isApproved,
   listApprovedFacilities,
   listApprovedSchools,
+  meantMosques,
   nameKey,
   type PlaceRow,
   type SchoolRow,
@@ -126,6 +127,7 @@ function searchedPlacesOf(placeKind: PlaceKind, kind: SearchKind): SearchSource 
         id: places.id,
         words: places.searchWords,
         where: isApproved(placeKind),
+        meant: placeKind === 'mosque' ? await meantMosques(db, query) : undefined,
         order: { by: nameKey, direction: 'asc' },
       } as const;
       const named = await findByWords(db, query, searched, limit);
