@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Expected } from '#features/mosques/moon/moon.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { FinderPlace } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
@@ -31,6 +32,8 @@ export const calls = {
       date,
       /** False if there is no taraweeh tonight and this is the first night of the coming Ramadan. */
       isTonight: z.boolean(),
+      /** When the coming Ramadan begins; null on its nights. */
+      ramadan: Expected.nullable(),
       /** The numbers that this night of Ramadan has by the authorities of the mosques with a taraweeh, in order. */
       nights: z.array(z.number().int()),
       now: instant,

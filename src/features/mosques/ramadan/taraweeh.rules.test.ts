@@ -96,6 +96,7 @@ test('an end after midnight is later than one in the evening', () => {
 });
 
 test('an evening without taraweeh, as after Ramadan, is not said to be one that mosques have yet to enter', () => {
-  expect(noTaraweehText({ isTonight: true })).toBe('No taraweeh is entered for tonight');
-  expect(noTaraweehText({ isTonight: false })).toBe('No mosque has entered its taraweeh yet');
+  expect(noTaraweehText({ isTonight: true, ramadan: null })).toBe('No taraweeh is entered for tonight');
+  expect(noTaraweehText({ isTonight: false, ramadan: {} })).toBe('No mosque has entered its taraweeh yet');
+  expect(noTaraweehText({ isTonight: true, ramadan: {} })).toBe('No mosque has entered its taraweeh yet');
 });

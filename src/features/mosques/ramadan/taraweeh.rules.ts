@@ -139,7 +139,9 @@ export function languagesOf(sittings: readonly ReachedSitting[]): string[] {
   return [...new Set(sittings.flatMap(({ language }) => language ?? []))].toSorted();
 }
 
-/** The text for an empty list: mosques may still enter their taraweeh, unless the list is for this evening. */
-export function noTaraweehText({ isTonight }: { isTonight: boolean }): string {
-  return isTonight ? 'No taraweeh is entered for tonight' : 'No mosque has entered its taraweeh yet';
+/** The text for an empty list: mosques may still enter their taraweeh, unless the list is for this evening. `ramadan`: the coming one. */
+export function noTaraweehText({ isTonight, ramadan }: { isTonight: boolean; ramadan: unknown }): string {
+  return isTonight && ramadan === null
+    ? 'No taraweeh is entered for tonight'
+    : 'No mosque has entered its taraweeh yet';
 }

@@ -1,6 +1,6 @@
 import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { calculatedHijri, ramadan } from '#features/mosques/moon/hijri.rules.ts';
-import { type MoonCalendar, startOfMonth } from '#features/mosques/moon/moon.rules.ts';
+import { type MoonCalendar, ramadanNight, startOfMonth } from '#features/mosques/moon/moon.rules.ts';
 import { loadMoonCalendars, loadSiteCalendar } from '#features/mosques/moon/server/public.ts';
 import { atPreviewedTime, resolveFinderPlace } from '#features/mosques/prayer-times/server/public.ts';
 import { datesBetween } from '#features/mosques/prayer-times/wall-time.rules.ts';
@@ -50,6 +50,7 @@ const loadNight = coalesceReads(async (ctx, _: null) => {
   return {
     date,
     isTonight: date === tonight,
+    ramadan: ramadanNight(tonight, calendar) ? null : (comingStarts(tonight, calendar)[0] ?? null),
     nights: [...new Set(taraweeh.flatMap(({ night }) => night ?? []))].toSorted((a, b) => a - b),
     taraweeh,
     qiyam,
@@ -77,12 +78,22 @@ async function loadNightWithTaraweeh(ctx: Ctx, tonight: string, calendar: MoonCa
 
 /** Lists the evenings on which the coming Ramadan may begin. */
 function firstEvenings(tonight: string, calendar: MoonCalendar): string[] {
-  const { year } = calculatedHijri(tonight);
-  const evenings = [year, year + 1]
-    .flatMap((one) => startOfMonth({ year: one, month: ramadan }, calendar).days)
+  const evenings = comingStarts(tonight, calendar)
+    .flatMap(({ days }) => days)
     .map((day) => addDays(day, -1))
     .filter((evening) => evening > tonight);
   return evenings.slice(0, 2);
+}
+
+/** Returns when the next Ramadans begin that may not have begun on an evening. */
+function comingStarts(evening: string, calendar: MoonCalendar) {
+  const { year } = calculatedHijri(evening);
+  return [year, year + 1]
+    .map((one) => {
+      const { days, isDeclared } = startOfMonth({ year: one, month: ramadan }, calendar);
+      return { days: [...days], isDeclared };
+    })
+    .filter(({ days }) => days.some((day) => addDays(day, -1) > evening));
 }
 
 /** A qiyam further away than a month isn't this Ramadan's. */

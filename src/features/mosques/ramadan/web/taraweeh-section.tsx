@@ -30,11 +30,11 @@ export function TaraweehSection({ taraweeh, ownMosqueId, today, search = {}, now
   const shown = [...(best ? [best] : []), ...rest].slice(0, shownTaraweeh);
   return (
     <Section
-      title={taraweeh.isTonight ? 'Taraweeh tonight' : 'Taraweeh, as planned'}
+      title={titleOf(taraweeh)}
       className="px-0"
       action={
         <AllLink to="/taraweeh" search={near}>
-          All {all.length}
+          {all.length === 0 ? 'All taraweeh' : `All ${all.length}`}
         </AllLink>
       }
     >
@@ -58,4 +58,9 @@ export function TaraweehSection({ taraweeh, ownMosqueId, today, search = {}, now
       )}
     </Section>
   );
+}
+
+function titleOf({ isTonight, ramadan, taraweeh }: Props['taraweeh']): string {
+  if (!isTonight) return 'Taraweeh, as planned';
+  return ramadan !== null && taraweeh.length === 0 ? 'Taraweeh' : 'Taraweeh tonight';
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
+import { moonDaysText } from '#features/mosques/moon/moon-text.rules.ts';
 import { nightName, nightsName } from '#features/mosques/moon/season-words.rules.ts';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { FinderHead, Fold, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
@@ -49,23 +50,23 @@ export function TaraweehPage() {
       <PreviewBanner preview={answer.preview} />
       <FinderHead
         path="/taraweeh"
-        title={answer.isTonight ? 'Taraweeh tonight' : 'Taraweeh'}
+        title={answer.isTonight && !isSeasonAhead(answer) ? 'Taraweeh tonight' : 'Taraweeh'}
         search={search}
         place={answer.place}
         unknownPlace={unknownPlace}
       >
-        <Filters search={search} taraweeh={answer.taraweeh} />
+        {isSeasonAhead(answer) ? null : <Filters search={search} taraweeh={answer.taraweeh} />}
       </FinderHead>
       <div className="page grid max-w-4xl gap-2 pb-8">
         {found.best ? <Best best={found.best} night={answer} publicUrl={publicUrl} /> : null}
         <div>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 className="text-2xl">{headingOf(answer)}</h2>
+            <h2 className="text-2xl">{headingOf(answer, today)}</h2>
             <span className="flex gap-1">
               <PrintButton label="Print" variant="quiet" />
               <ShareMenu
                 variant="quiet"
-                title={`Taraweeh, ${headingOf(answer)}`}
+                title={`Taraweeh, ${headingOf(answer, today)}`}
                 url={`${publicUrl}/taraweeh`}
               />
             </span>
@@ -74,17 +75,29 @@ export function TaraweehPage() {
           <Found found={found} night={answer} limit={limit} today={today} />
           <LateInTheNight night={answer} search={search} today={today} limit={limit} now={now} />
           {answer.place ? <WalkingNote approximate={answer.place.approximate} /> : null}
-          <p className="mt-2 text-soft text-xs">
-            When a prayer finishes is the mosque’s estimate. Times that follow Isha move with it.
-          </p>
+          {isSeasonAhead(answer) ? null : (
+            <p className="mt-2 text-soft text-xs">
+              When a prayer finishes is the mosque’s estimate. Times that follow Isha move with it.
+            </p>
+          )}
         </div>
       </div>
     </>
   );
 }
 
-/** 'Tonight, the 18th night'; before Ramadan the evening of its first night: 'Sunday 7 February'. */
-function headingOf({ date, isTonight, nights }: Pick<Night, 'date' | 'isTonight' | 'nights'>): string {
+/** Whether Ramadan is ahead and no mosque has entered its taraweeh for it yet. */
+function isSeasonAhead({ ramadan, isTonight, taraweeh }: Night): boolean {
+  return ramadan !== null && isTonight && taraweeh.length === 0;
+}
+
+/**
+ * 'Tonight, the 18th night'; before Ramadan the evening of its first night: 'Sunday 7 February'. Without a taraweeh, when Ramadan is:
+ * 'Ramadan is expected on Monday 8 or Tuesday 9 February'.
+ */
+function headingOf(night: Night, today: string): string {
+  const { date, isTonight, nights, ramadan } = night;
+  if (ramadan && isSeasonAhead(night)) return moonDaysText({ event: 'ramadan', ...ramadan }, today);
   if (!isTonight) return dateText(date, 'longDay');
   return nights.length === 0 ? 'Tonight' : `Tonight, the ${nightsName(nights)}`;
 }
@@ -206,7 +219,13 @@ function Found({ found, night, limit, today }: FoundProps) {
   const isNone = hours.length + further.length + unfit.length + started.length + untimed.length === 0;
   return (
     <>
-      {isNone ? <EmptyState title={noTaraweehText(night)} /> : null}
+      {isNone ? (
+        <EmptyState title={noTaraweehText(night)}>
+          {isSeasonAhead(night) ? (
+            <p>Taraweeh is prayed on the nights of Ramadan, from the evening before its first day.</p>
+          ) : null}
+        </EmptyState>
+      ) : null}
       {hours.length === 0 && further.length + unfit.length > 0 ? (
         <p className="py-2 text-soft">
           None fits what you chose.{' '}

@@ -49,7 +49,7 @@ function Members() {
       {own.isVisible ? null : <Hidden hasEntry={own.hasEntry} />}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
         <p role="status">
-          Showing {page.items.length} of {page.total} members
+          {page.items.length === 0 ? null : `Showing ${page.items.length} of ${page.total} members`}
         </p>
         {isFiltered(directoryFilters, search) ? (
           <Link to="/member-directory" search={{}} className="link inline-flex min-h-11 items-center">
