@@ -18,6 +18,7 @@ import { categoryLists } from './category-lists.ts';
 
 const route = getRouteApi('/_admin/admin/search-answers');
 const newAnswer = 'new-answer';
+const categoryChoices = 'category-choices';
 
 /** /admin/search-answers: the pages that answer searches, and the words that lead to them. */
 export function SearchAnswersPage() {
@@ -35,6 +36,7 @@ export function SearchAnswersPage() {
           <SheetLink sheet={newAnswer} className="link inline-flex min-h-11 items-center">
             Add an answer
           </SheetLink>
+          <CategoryChoices />
           <AnswerSheet key={answers.length} id={newAnswer} title="Add an answer" />
           <TextField
             label="Find a title, word or page"
@@ -140,13 +142,12 @@ function AnswerSheet({ id, title, answer }: { id: string; title: string; answer?
         <TextField
           label="Page"
           name="path"
-          list={`${id}-categories`}
+          list={categoryChoices}
           autoComplete="off"
           hint="Its address without the name of the site, such as /mosques?facility=Parking. Type a category’s name to choose its list."
           defaultValue={answer?.path}
           error={errors.path}
         />
-        <CategoryChoices id={`${id}-categories`} />
         <TextArea
           label="Words"
           name="phrases"
@@ -175,11 +176,11 @@ function AnswerSheet({ id, title, answer }: { id: string; title: string; answer?
   );
 }
 
-/** The lists of categories, for the field of the page. */
-function CategoryChoices({ id }: { id: string }) {
+/** The lists of categories, once for the field of the page in all forms. */
+function CategoryChoices() {
   const { categories } = route.useLoaderData();
   return (
-    <datalist id={id}>
+    <datalist id={categoryChoices}>
       {categoryLists(categories).map(({ path, label }) => (
         <option key={path} value={path}>
           {label}

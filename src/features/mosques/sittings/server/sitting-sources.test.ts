@@ -48,7 +48,7 @@ testWithDb('a sitting is found by its kind, mosque and details, in any spelling'
         {
           id: expect.any(String),
           title: 'Taraweeh at Masjid an-Noor',
-          line: 'every night from Sun 7 Feb to Tue 9 Mar, 8:15pm, 20 rak‘ahs, Main hall, Urdu',
+          line: 'Every night from Sun 7 Feb to Tue 9 Mar, 8:15pm, 20 rak‘ahs, Main hall, Urdu',
           path: `/mosque/${mosque.id}/ramadan#nights`,
         },
       ],

@@ -71,7 +71,7 @@ function comingDates(row: SittingRow, calendar: MoonCalendar, now: Date): string
   return datesBetween(first < from ? from : first, last).filter((date) => standingOn(rule, date, calendar));
 }
 
-/** 'Taraweeh at Masjid an-Noor': 'every night from Sun 7 Feb to Tue 9 Mar, 8:15pm, 20 rak‘ahs, Main hall' */
+/** 'Taraweeh at Masjid an-Noor': 'Every night from Sun 7 Feb to Tue 9 Mar, 8:15pm, 20 rak‘ahs, Main hall' */
 function toFound(row: SittingRow, dates: readonly string[], now: Date): SearchItem {
   const { id, kind, mosqueName, rakahs, address, hall, language } = row;
   const sitting = toSitting(row, [], now);
@@ -85,9 +85,13 @@ function toFound(row: SittingRow, dates: readonly string[], now: Date): SearchIt
   return {
     id,
     title: `${sittingLabels[kind]} at ${mosqueName}`,
-    line: facts.filter((fact) => fact !== null).join(', '),
+    line: capitalised(facts.filter((fact) => fact !== null).join(', ')),
     path: pathOf(kind, row.mosqueId),
   };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the part of a mosque's page that shows a kind of sitting. */
