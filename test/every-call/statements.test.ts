@@ -51,6 +51,8 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   '/api/classifieds': { atFirst: 4 },
   '/api/classifieds/ID': { atFirst: 3 },
   '/api/events/ID': { atFirst: 3 },
+  // A search also reads the words of categories, once for all.
+  '/api/mosques?search=masjid': { atFirst: 3 },
   // The audience; the list and the reply statistics depend on the day, and are never cached.
   '/api/volunteer/opportunities': { afterChange: 3, atFirst: 4 },
   // Four figures of four features; one statement for each feature in the sitemap.
