@@ -191,8 +191,13 @@ export type PayableOf<TxCtx> = {
 /** A member's status in a group. */
 export type GroupPart = { isInside: boolean; isModerating: boolean; isActive: boolean };
 
-/** A member's status in a group, for features below groups; undefined for a group that doesn't exist. */
-export type GroupParts = (db: Db, groupId: string, userId: string) => Promise<GroupPart | undefined>;
+/** Groups for features below them. */
+export type GroupParts = {
+  /** Finds a member's status in a group; undefined for a group that doesn't exist. */
+  find(db: Db, groupId: string, userId: string): Promise<GroupPart | undefined>;
+  /** Locks a group until the transaction ends: whoever ends it or changes its members waits. The caller has locked the accounts. */
+  lock(db: Db, groupId: string): Promise<unknown>;
+};
 
 /** Whether a member allows introductions through a feature. */
 export type OpensToIntroductions = (db: Db, userId: string) => Promise<boolean>;

@@ -49,6 +49,7 @@ import { drawColumns } from './event-seats.ts';
 import { lockSeries, resolveVenue, toEventColumns } from './event-venue.ts';
 import {
   lockHostedEvent,
+  lockModeratedGroup,
   requireHostedEvent,
   requireModeratedGroup,
   showsSaveAtOnce,
@@ -77,7 +78,7 @@ export const createEvent = handle(calls.createEvent, {
   async run(tx, input, { venue, draw, times }) {
     const person = requireUser(tx);
     const groupId = input.groupId ?? null;
-    if (groupId !== null) await requireModeratedGroup(tx, groupId);
+    if (groupId !== null) await lockModeratedGroup(tx, groupId);
     const seriesId = times.length > 1 ? v7() : null;
     const needsNoReview = await skipsReview(tx, { placeId: venue.placeId, groupId });
     const [first] = await tx.db

@@ -1,3 +1,4 @@
+import { lockAccounts, requireUser } from '#features/accounts/users/server/public.ts';
 import { canManagePlace, isManagerOf } from '#features/mosques/managers-and-follows/server/public.ts';
 import {
   actsAsAdministrator,
@@ -60,7 +61,7 @@ async function findGroupRole(
   groupId: string,
 ): Promise<GroupPart | undefined> {
   if (actor.kind !== 'person') return undefined;
-  const [found] = await Promise.all(registry.groupParts.map((find) => find(db, groupId, actor.id)));
+  const [found] = await Promise.all(registry.groupParts.map(({ find }) => find(db, groupId, actor.id)));
   return found;
 }
 
@@ -68,6 +69,16 @@ async function findGroupRole(
 export async function requireModeratedGroup(ctx: RightsContext, groupId: string): Promise<void> {
   const part = await findGroupRole(ctx, groupId);
   if (!part?.isModerating || !part.isActive) throw apiError(eventGroupNotFound);
+}
+
+/**
+ * Locks a group in which the actor plans a meeting, so that it neither ends nor gets another moderator in between. Refuses: as
+ * requireModeratedGroup.
+ */
+export async function lockModeratedGroup(tx: TxCtx, groupId: string): Promise<void> {
+  await lockAccounts(tx, [requireUser(tx).id]);
+  for (const { lock } of tx.registry.groupParts) await lock(tx.db, groupId);
+  await requireModeratedGroup(tx, groupId);
 }
 
 /**

@@ -41,7 +41,7 @@ import {
   shelfFiles,
   uploadGroupFile,
 } from './group-resource.own.ts';
-import { partInGroup } from './group-standing.ts';
+import { groupParts } from './group-standing.ts';
 
 export const groups: ServerFeature = {
   name: 'groups',
@@ -103,7 +103,7 @@ export const groups: ServerFeature = {
   reportable: [reportableGroup, reportablePost, reportableResource],
   search: [searchedGroups],
   weekly: [weeklyGroups],
-  groupParts: partInGroup,
+  groupParts,
   tasks: [remindFounder],
   subscribers: [
     notifyPosted,

@@ -126,11 +126,14 @@ function toWaitingChange(row: GroupRow, change: ReviewedFields) {
   return { name, description, category, meetingSchedule, location, imageUrl: groupPictureUrl(imageKey) };
 }
 
-/** A person's part in a group, for events that are its meetings. A group that was taken down counts as non-existent. */
-export const partInGroup: GroupParts = async (db, groupId, userId) => {
-  const found = await findGroupFor(db, groupId, userId);
-  if (!found || found.group.removedAt !== null) return undefined;
-  const own = found.own ?? undefined;
-  const isActive = found.group.status === 'active';
-  return { isInside: isInside(own), isModerating: isModerating(own), isActive };
+/** Groups for events that are their meetings. A group that was taken down counts as non-existent. */
+export const groupParts: GroupParts = {
+  async find(db, groupId, userId) {
+    const found = await findGroupFor(db, groupId, userId);
+    if (!found || found.group.removedAt !== null) return undefined;
+    const own = found.own ?? undefined;
+    const isActive = found.group.status === 'active';
+    return { isInside: isInside(own), isModerating: isModerating(own), isActive };
+  },
+  lock: lockGroup,
 };

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { notifications } from '#features/accounts/notifications/server/notification.tables.ts';
 import { listApprovals } from '#features/care/approvals/server/approval.admin.ts';
 import { approvalRequests } from '#features/care/approvals/server/approval.tables.ts';
+import { createEvent } from '#features/gatherings/events/server/event.own.ts';
+import { events } from '#features/gatherings/events/server/event.tables.ts';
+import type { Ctx } from '#kit/server/context.ts';
+import { inTransaction } from '#kit/server/transaction.ts';
+import { waitingStatements } from '#test/broken-rows.ts';
 import { decideRequest } from '#test/factories/approvals.ts';
-import { messagesTo } from '#test/factories/events.ts';
+import { anEventInput, messagesTo } from '#test/factories/events.ts';
 import { aGroup, aGroupInput } from '#test/factories/groups.ts';
 import { asAdmin, asMember } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
@@ -12,6 +17,7 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
 import { calls } from '../group.contract.ts';
 import { createGroup, deleteGroup, updateGroup } from './group.own.ts';
+import { lockGroup } from './group.queries.ts';
 import { getGroup, listGroups } from './group.read.ts';
 import { communityGroups, groupMemberships } from './group.tables.ts';
 
@@ -154,5 +160,33 @@ test('of twelve groups that a member founds at once, ten are created', async () 
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   expect(await database.db.$count(communityGroups)).toBe(10);
+  await database.close();
+});
+
+test('a meeting planned while the group is being ended is refused, and two planned at once are both held', async () => {
+  const database = await openTestDatabase();
+  const ctx = testCtx(database.db);
+  const [owner, moderator] = [await asMember(ctx), await asMember(ctx)];
+  const { id: groupId } = await aGroup(ctx.db, [owner.user, { ...moderator.user, groupRole: 'moderator' }]);
+  const plan = (by: Ctx) => createEvent.run(by, anEventInput({ groupId }));
+  const meetings = () => ctx.db.select().from(events).where(eq(events.groupId, groupId));
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = inTransaction(owner.ctx, async (tx) => {
+    await lockGroup(tx.db, groupId);
+    held.resolve();
+    await release.promise;
+    await tx.db.update(communityGroups).set({ status: 'archived' }).where(eq(communityGroups.id, groupId));
+  });
+  await held.promise;
+  const outcomes = Promise.allSettled([plan(owner.ctx), plan(moderator.ctx)]);
+  await expect.poll(() => waitingStatements(ctx.db)).toBe(2);
+  release.resolve();
+  await ending;
+  const refused = { status: 'rejected', reason: { code: 'event_group_not_found' } };
+  expect(await outcomes).toMatchObject([refused, refused]);
+  expect(await meetings()).toEqual([]);
+  await ctx.db.update(communityGroups).set({ status: 'active' }).where(eq(communityGroups.id, groupId));
+  await Promise.all([plan(owner.ctx), plan(moderator.ctx)]);
+  expect(await meetings()).toHaveLength(2);
   await database.close();
 });
