@@ -16,6 +16,9 @@ import {
   endAnnouncement,
 } from '#features/mosques/announcements/server/announcement.admin.ts';
 import { followMosque } from '#features/mosques/managers-and-follows/server/mosque-follow.own.ts';
+import { archivePlace } from '#features/mosques/places/server/place.admin.ts';
+import { announceJamaahChanges } from '#features/mosques/prayer-times/server/jamaah-news.jobs.ts';
+import { setMosqueJamaah } from '#features/mosques/prayer-times/server/timetable.admin.ts';
 import { createGroupPost, createGroupReply } from '#features/people/groups/server/group-post.own.ts';
 import { sendDigests } from '#features/people/profile/server/digest.jobs.ts';
 import { saveNotifications } from '#features/people/profile/server/notification.own.ts';
@@ -158,6 +161,33 @@ testWithDb('an event and an announcement go while a weekly email is being sent',
   expect(weekly).toHaveLength(1);
   expect(weekly.join()).toContain('Soup kitchen');
   expect(weekly.join()).not.toMatch(/Cheap phones|wallet/);
+});
+
+testWithDb('a mosque is archived: its followers are told nothing that was on its way', async ({ ctx }) => {
+  const { mosque, manager, follower, announce, plan } = await aFollowedMosque(ctx);
+  const { ctx: atOnce } = await asMember(ctx);
+  await followMosque.run(atOnce, { id: mosque.id });
+  await announce('New classes');
+  await workOff(ctx);
+  await sendMails(ctx);
+  await announce('Car park closed');
+  await plan('Soup kitchen');
+  const isha = {
+    prayer: 'isha',
+    from: '2026-11-27',
+    time: '19:45',
+    inPlaceOfDays: false,
+    none: false,
+  } as const;
+  await setMosqueJamaah.run(manager, { placeId: mosque.id, ...isha });
+  await archivePlace.run((await asAdmin(ctx)).ctx, { id: mosque.id, archived: true });
+  const hourLater = minutesLater(ctx, 60);
+  await runSteps(announceJamaahChanges, hourLater);
+  await workOff(hourLater);
+  expect(await sendMails(hourLater)).toEqual([]);
+  expect(await summaries(ctx, async () => {})).toEqual([]);
+  for (const member of [follower.ctx, atOnce])
+    expect(await bellOf(member)).toEqual([`${mosque.name}: New classes`]);
 });
 
 testWithDb('a group is taken down: nothing under a bell leads to its board', async ({ ctx }) => {

@@ -5,15 +5,20 @@ import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { mosqueFollows } from './managers-and-follows.tables.ts';
 
-/** Lists up to `limit` active followers of a mosque with ids greater than `after`, with what a message to them needs. */
+/**
+ * Lists up to `limit` active followers of a mosque with ids greater than `after`, with what a message to them needs. Followers of a mosque
+ * that isn't public, such as an archived one, are told nothing.
+ */
 export function listFollowersAfter(db: Db, placeId: string, after: string | null, limit: number) {
   return db
     .select(pick(members, 'id', 'email', 'firstName'))
     .from(mosqueFollows)
     .innerJoin(members, eq(members.id, mosqueFollows.userId))
+    .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueFollows.placeId))
     .where(
       and(
         eq(mosqueFollows.placeId, placeId),
+        eq(knownPlaces.status, 'approved'),
         eq(members.accountStatus, 'active'),
         after === null ? undefined : gt(mosqueFollows.userId, after),
       ),
@@ -22,7 +27,7 @@ export function listFollowersAfter(db: Db, placeId: string, after: string | null
     .limit(limit);
 }
 
-/** Lists up to `limit` active followers of any of some mosques, each once, with ids greater than `after`. */
+/** Lists up to `limit` active followers of any of some public mosques, each once, with ids greater than `after`. */
 export async function listFollowersOfAnyAfter(
   db: Db,
   placeIds: readonly string[],
@@ -38,7 +43,7 @@ export async function listFollowersOfAnyAfter(
     .limit(limit);
 }
 
-/** Returns how many active members follow any of some mosques. */
+/** Returns how many active members follow any of some public mosques. */
 export async function countFollowersOfAny(db: Db, placeIds: readonly string[]): Promise<number> {
   return placeIds.length === 0 ? 0 : db.$count(members, followsAny(db, placeIds));
 }
@@ -47,7 +52,8 @@ function followsAny(db: Db, placeIds: readonly string[]) {
   const follows = db
     .select({ id: mosqueFollows.userId })
     .from(mosqueFollows)
-    .where(inArray(mosqueFollows.placeId, [...placeIds]));
+    .innerJoin(knownPlaces, eq(knownPlaces.id, mosqueFollows.placeId))
+    .where(and(inArray(mosqueFollows.placeId, [...placeIds]), eq(knownPlaces.status, 'approved')));
   return and(inArray(members.id, follows), eq(members.accountStatus, 'active'));
 }
 
