@@ -44,6 +44,8 @@ export type Ctx = {
   now: Date;
   /** The date that is previewed, on which `now` lies. What has to be decided by then counts as decided as expected. */
   previewedDate?: string;
+  /** The instant of the request while another is previewed: it decides how old what was confirmed is. */
+  askedAt?: Date;
   config: Config;
   secrets: Secrets;
   files: FileStore;

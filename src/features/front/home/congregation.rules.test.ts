@@ -46,7 +46,7 @@ test('after the last jama‘ah of a day, the first of the next day comes next', 
   const { kind, previous, coming } = findPreviousAndComing(
     days(['2026-11-24', '2026-11-25'], rules, now),
     [],
-    new Date(now),
+    { now: new Date(now) },
   );
   expect(kind).toBe('jamaah');
   expect(previous).toMatchObject({ prayer: 'isha', date: '2026-11-24' });
@@ -60,7 +60,7 @@ test('on a Friday each Jumu‘ah sitting replaces dhuhr', () => {
     { ...everyFriday, time: '13:30', confirmedAt: null },
   ];
   const friday = days(['2026-11-27', '2026-11-28'], rules, now);
-  const { previous, coming } = findPreviousAndComing(friday, sittings, new Date(now));
+  const { previous, coming } = findPreviousAndComing(friday, sittings, { now: new Date(now) });
   expect(previous).toMatchObject({ jumuah: true, time: '12:45' });
   expect(coming[0]).toMatchObject({ jumuah: true, time: '13:30', stale: true });
   expect(coming.filter(({ prayer }) => prayer === 'dhuhr').map(({ time, date }) => [date, time])).toEqual([
@@ -76,14 +76,16 @@ test('on a Friday each Jumu‘ah sitting replaces dhuhr', () => {
 
 test('on the night the clocks go back, tomorrow’s fajr is an hour further away', () => {
   const now = '2026-10-24T20:00:00Z';
-  const { coming } = findPreviousAndComing(days(['2026-10-24', '2026-10-25'], rules, now), [], new Date(now));
+  const { coming } = findPreviousAndComing(days(['2026-10-24', '2026-10-25'], rules, now), [], {
+    now: new Date(now),
+  });
   expect(coming[0]).toMatchObject({ prayer: 'fajr', date: '2026-10-25' });
   expect(coming[0]?.at.toISOString()).toBe('2026-10-25T06:30:00.000Z');
 });
 
 test('without jama‘ah times, the starts of prayers are used and marked as such', () => {
   const now = '2026-11-24T12:20:00Z';
-  const { kind, coming } = findPreviousAndComing(days(['2026-11-24'], [], now), [], new Date(now));
+  const { kind, coming } = findPreviousAndComing(days(['2026-11-24'], [], now), [], { now: new Date(now) });
   expect(kind).toBe('begins');
   expect(coming[0]).toMatchObject({ prayer: 'asr', stale: false });
 });

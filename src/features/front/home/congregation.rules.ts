@@ -6,6 +6,7 @@ import {
   sittingsHeldOn,
   splitAtNow,
 } from '#features/mosques/prayer-times/coming-jamaah.rules.ts';
+import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
 import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.rules.ts';
 
@@ -19,13 +20,17 @@ export type Times = {
   coming: readonly Going[];
 };
 
-/** Finds the previous and the coming congregations at a mosque, or the starts of prayers if no day has a congregation. */
+/**
+ * Finds the previous and the coming congregations at a mosque, or the starts of prayers if no day has a congregation. `askedAt` is given in
+ * a preview (`judgedAt`).
+ */
 export function findPreviousAndComing(
   days: readonly ResolvedDay[],
   sittings: readonly SittingTimes[],
-  now: Date,
+  moment: { now: Date; askedAt?: Date },
 ): Times {
-  const held = heldCongregations(days, sittings, now);
+  const { now } = moment;
+  const held = heldCongregations(days, sittings, judgedAt(moment));
   if (held.length > 0) return { kind: 'jamaah', ...splitAtNow<Going>(held, now) };
   const begin = beginnings(days).map((beginning) => ({ ...beginning, jumuah: false, stale: false }));
   return { kind: 'begins', ...splitAtNow(begin, now) };

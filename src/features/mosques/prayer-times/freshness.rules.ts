@@ -3,6 +3,14 @@ import { boroughDate, dateText } from '#kit/contract/dates.ts';
 /** A time is stale this many days after it was last confirmed. */
 export const staleAfterDays = 60;
 
+/**
+ * Returns the instant by which times count as old: that of the request, also while a later one is previewed. Nobody could have confirmed
+ * them again by then.
+ */
+export function judgedAt({ now, askedAt = now }: { now: Date; askedAt?: Date | undefined }): Date {
+  return askedAt;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns whether a time last confirmed at an instant (null: never) is stale at `now`. */

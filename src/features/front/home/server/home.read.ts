@@ -8,6 +8,7 @@ import {
   listNearestMosques,
   type MosqueRow,
 } from '#features/mosques/places/server/public.ts';
+import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import {
   atPreviewedTime,
   calculatedTimes,
@@ -67,15 +68,19 @@ type TimesContext = { place: MosquePlace | null; today: string };
 
 /** Reads the previous and coming times at a mosque or, without one, in the borough. */
 const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
-  const { db, now } = ctx;
   const [calendar, mosqueData] = await Promise.all([
     place ? loadMoonCalendarOf(ctx, place.id) : loadSiteCalendar(ctx),
-    place ? loadMosqueData(db, place.id, today) : { known: undefined, announcements: [] },
+    place ? loadMosqueData(ctx.db, place.id, today) : { known: undefined, announcements: [] },
   ]);
   const sittings = mosqueData.known?.sittings ?? [];
   const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
-  const days = resolveDays(place ?? borough.centre, mosqueData.known ?? calculatedTimes, dates, now);
-  const { kind, previous, coming } = findPreviousAndComing(days.slice(0, 4), sittings, now);
+  const days = resolveDays(
+    place ?? borough.centre,
+    mosqueData.known ?? calculatedTimes,
+    dates,
+    judgedAt(ctx),
+  );
+  const { kind, previous, coming } = findPreviousAndComing(days.slice(0, 4), sittings, ctx);
   const eid = eidToMention(today, calendar);
   const toNext = ({ jumuah, stale, ...occurrence }: Going) => ({
     ...toComingPrayer(occurrence, today),

@@ -8,6 +8,7 @@ import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
+import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
 import {
   atPreviewedTimeOf,
@@ -87,7 +88,7 @@ async function readBoard(ctx: Ctx, id: string): Promise<Omit<Board, 'now' | 'pre
     listCongregations(ctx, mosque, ahead),
   ]);
   const known = timetables.get(id);
-  const resolved = known ? resolveDays(mosque, known, ahead, ctx.now) : [];
+  const resolved = known ? resolveDays(mosque, known, ahead, judgedAt(ctx)) : [];
   const shown = resolved.slice(0, daysAhead + 2);
   const days = await Promise.all(shown.map((day) => toBoardDay(ctx, mosque, known, day, calendar)));
   return {
@@ -103,7 +104,9 @@ async function readBoard(ctx: Ctx, id: string): Promise<Omit<Board, 'now' | 'pre
     events: events.flat().toSorted(soonerFirst).slice(0, maxEvents),
     congregations: congregations.map(toBoardCongregation),
     friday:
-      sittings.length > 0 ? { date: friday, sittings: sittings.map((row) => toSitting(row, ctx.now)) } : null,
+      sittings.length > 0
+        ? { date: friday, sittings: sittings.map((row) => toSitting(row, judgedAt(ctx))) }
+        : null,
   };
 }
 
@@ -140,7 +143,7 @@ async function toBoardDay(
       };
     }),
     jumuah: sittings.map((row) => ({
-      ...toSitting(row, ctx.now),
+      ...toSitting(row, judgedAt(ctx)),
       at: instantOf(date, { time: row.time, dayOffset: 0 }).toISOString(),
     })),
     fast: hijri.month === ramadan ? toFast(day) : null,

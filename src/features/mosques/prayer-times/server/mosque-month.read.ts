@@ -13,7 +13,7 @@ import type { HeldCongregation } from '#kit/server/contributions.ts';
 import { handle } from '#kit/server/handle.ts';
 import { type SittingTimes, sittingsHeldOn } from '../coming-jamaah.rules.ts';
 import { computeTimes } from '../computed-times.rules.ts';
-import { isStale, surenessOf } from '../freshness.rules.ts';
+import { isStale, judgedAt, surenessOf } from '../freshness.rules.ts';
 import { calls, type MosqueDay } from '../mosque-month.contract.ts';
 import { prayers } from '../prayer.rules.ts';
 import { isPrayedWithMaghrib, type ResolvedDay } from '../timetable.rules.ts';
@@ -42,8 +42,8 @@ export const getMosqueMonth = handle(calls.getMosqueMonth, async (caller, input)
   const isThisMonth = dates.includes(today);
   // The week begins in the current month, so both are read at once.
   const known = await loadKnown(ctx, mosque, isThisMonth ? [...dates, ...week].sort() : dates);
-  const ofMonth = daysAt(known, dates, ctx.now);
-  const ofWeek = daysAt(isThisMonth ? known : await loadKnown(ctx, mosque, week), week, ctx.now);
+  const ofMonth = daysAt(known, dates, judgedAt(ctx));
+  const ofWeek = daysAt(isThisMonth ? known : await loadKnown(ctx, mosque, week), week, judgedAt(ctx));
   const { id, name, address, postcode } = mosque;
   return {
     mosque: { id, name, address, postcode },
@@ -76,7 +76,7 @@ async function loadKnown(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
   const known = timetables.get(mosque.id);
   const sittings = (known?.sittings ?? []).map((row) => ({
     ...row,
-    stale: isStale(row.confirmedAt, ctx.now),
+    stale: isStale(row.confirmedAt, judgedAt(ctx)),
   }));
   const shared: SharedFacts = {
     place: mosque,

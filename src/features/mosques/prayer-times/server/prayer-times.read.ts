@@ -20,6 +20,7 @@ import type { HeldCongregation } from '#kit/server/contributions.ts';
 import { handle } from '#kit/server/handle.ts';
 import { occurrences, sittingsHeldOn, splitAtNow } from '../coming-jamaah.rules.ts';
 import { type ComputedTimes, computeTimes, fallbackTimes, isCompleteDay } from '../computed-times.rules.ts';
+import { judgedAt } from '../freshness.rules.ts';
 import { type Prayer, prayerLabels, prayers } from '../prayer.rules.ts';
 import { calls } from '../prayer-times.contract.ts';
 import { announcedChanges, type ResolvedDay } from '../timetable.rules.ts';
@@ -144,7 +145,7 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (caller, input)
   ]);
   const coming =
     date === today ? comingPrayers(mosque, known, ctx.now) : await loadComingPrayers(ctx, mosque);
-  const days = known ? resolveDays(mosque, known, datesBetween(date, last), ctx.now) : [];
+  const days = known ? resolveDays(mosque, known, datesBetween(date, last), judgedAt(ctx)) : [];
   const settings = known?.settings ?? defaultSettings;
   const computed = computeTimes(mosque, date, settings);
   const clock = (time: WallTime | undefined) => (time ? toClock(time.time) : null);
@@ -166,7 +167,7 @@ export const getMosqueTimes = handle(calls.getMosqueTimes, async (caller, input)
     today,
     ...coming,
     friday,
-    jumuah: sittingsHeldOn(known?.sittings ?? [], friday).map((row) => toSitting(row, ctx.now)),
+    jumuah: sittingsHeldOn(known?.sittings ?? [], friday).map((row) => toSitting(row, judgedAt(ctx))),
     changes: announcedChanges(days).map((change) => ({
       ...change,
       from: toClock(change.from),

@@ -35,7 +35,7 @@ export async function atPreviewedTimeOf(ctx: Ctx, mosqueId: string, wanted: Want
 function previewed(ctx: Ctx, date: string, wantedTime: string | undefined): Previewed {
   const time = wantedTime ?? boroughTime(ctx.now);
   const now = instantOf(date, { time, dayOffset: 0 });
-  return { at: { ...ctx, now, previewedDate: date }, preview: { date, time } };
+  return { at: { ...ctx, now, previewedDate: date, askedAt: ctx.now }, preview: { date, time } };
 }
 
 /** Whether the caller manages a mosque. */

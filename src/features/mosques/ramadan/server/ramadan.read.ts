@@ -12,6 +12,7 @@ import {
 import { mosqueEmblem } from '#features/mosques/places/mosque-emblem.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
+import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import {
   atPreviewedTime,
   calculatedTimes,
@@ -102,7 +103,12 @@ const loadSeason = coalesceReads(async (ctx, { mosque, point }: SeasonKey) => {
   const today = boroughDate(now);
   const calendar = mosque ? await loadMoonCalendarOf(ctx, mosque.id) : await loadSiteCalendar(ctx);
   const daysOf = async (dates: readonly string[]) =>
-    resolveDays(point, mosque ? await loadKnown(db, mosque.id, dates) : calculatedTimes, dates, now);
+    resolveDays(
+      point,
+      mosque ? await loadKnown(db, mosque.id, dates) : calculatedTimes,
+      dates,
+      judgedAt(ctx),
+    );
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
   const near = await daysOf([yesterday, today, tomorrow]);
   const season = seasonAt(now, endsOfFast(near[1]), calendar);

@@ -10,7 +10,7 @@ import { loadMoonCalendarOf } from '#features/mosques/moon/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque, type MosqueRow } from '#features/mosques/places/server/public.ts';
 import { sittingsHeldOn } from '#features/mosques/prayer-times/coming-jamaah.rules.ts';
-import { surenessOf } from '#features/mosques/prayer-times/freshness.rules.ts';
+import { judgedAt, surenessOf } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { atPreviewedTimeOf, resolveDays, toClock } from '#features/mosques/prayer-times/server/public.ts';
 import { fajrToMaghrib } from '#features/mosques/prayer-times/timetable.rules.ts';
@@ -46,7 +46,7 @@ export const getMosqueRamadan = handle(calls.getMosqueRamadan, async (caller, { 
   const eid = eidDays('eid_al_fitr', hijriYear, known);
   const dates = datesBetween(addDays(first, -1), lastDay(first, eid));
   const { times, held } = await loadHeld(ctx, mosque, [...dates, ...eid.days].toSorted());
-  const resolved = times ? resolveDays(mosque, times.known, dates, ctx.now) : [];
+  const resolved = times ? resolveDays(mosque, times.known, dates, judgedAt(ctx)) : [];
   const clock = (wall: WallTime | null) => wall && toClock(wall.time);
   const days = resolved.map(
     ({ date, prayers: at, fast }, day): RamadanDay => ({
@@ -148,15 +148,18 @@ async function loadTimes(ctx: Ctx, mosque: MosqueRow, dates: readonly string[]) 
 }
 
 function listHeld(
-  { now }: Ctx,
+  ctx: Ctx,
   mosque: MosqueRow,
   rows: Awaited<ReturnType<typeof listSittingsFrom>>,
   times: MosqueTimes | undefined,
   dates: readonly string[],
 ): HeldSitting[] {
   if (!times) return [];
+  const judged = judgedAt(ctx);
   const held = rows.flatMap((row) =>
-    heldOn(ruleOf(row), times, [...new Set(dates)], now).map((one) => toHeldSitting(row, mosque, one, now)),
+    heldOn(ruleOf(row), times, [...new Set(dates)], judged).map((one) =>
+      toHeldSitting(row, mosque, one, judged),
+    ),
   );
   return held.toSorted(bySoonest);
 }

@@ -6,6 +6,7 @@ import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
+import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { type ResolvedPlace, resolveFinderPlace } from '#features/mosques/prayer-times/server/public.ts';
 import { walkingMinutes } from '#features/mosques/prayer-times/walking.rules.ts';
 import { datesBetween, instantOf } from '#features/mosques/prayer-times/wall-time.rules.ts';
@@ -49,7 +50,7 @@ const hasPlace = ({ lat, postcode }: Near) => lat !== undefined || postcode !== 
 
 /** Loads sittings on some consecutive dates. */
 export async function loadHeldSittings(
-  ctx: MoonReader & Pick<Ctx, 'now'>,
+  ctx: MoonReader & Pick<Ctx, 'now' | 'askedAt'>,
   which: WhichSittings,
   dates: readonly string[],
 ): Promise<HeldSitting[]> {
@@ -64,8 +65,8 @@ export async function loadHeldSittings(
   return rows.flatMap(({ sitting, mosque }) => {
     const known = times.get(mosque.id);
     if (!known) return [];
-    return heldOn(ruleOf(sitting), known, dates, ctx.now).map((held) =>
-      toHeldSitting(sitting, mosque, held, ctx.now),
+    return heldOn(ruleOf(sitting), known, dates, judgedAt(ctx)).map((held) =>
+      toHeldSitting(sitting, mosque, held, judgedAt(ctx)),
     );
   });
 }
