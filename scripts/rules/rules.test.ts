@@ -287,6 +287,22 @@ test('texts on screens use the words of the glossary', () => {
   expect(found).toEqual(['src/kit/web/ui/a.tsx:1 “organizer”: say “organiser”']);
 });
 
+test('British spelling is asked for in every text of the code, but not in names, classes and what is quoted', () => {
+  const spellings =
+    '| spelling | words | stays | not |\n|---|---|---|---|\n| -re | centre | `Town Center` | `center`, `centers` |\n';
+  const found = violations(words, {
+    'docs/words.md': spellings,
+    'src/kit/web/ui/a.tsx': `export const A = () => <p className="flex items-center">The\n  center</p>;\n`,
+    'src/kit/a.ts': `export const textOf = (name: string) => ['The Center', \`\${name} center.\`, 'Town Center', 'center'];\n`,
+    'src/kit/b.tables.ts': `export const column = 'lower(center)';\n`,
+  });
+  expect(found).toEqual([
+    'src/kit/a.ts:1 “center”: write for example “centre”',
+    'src/kit/a.ts:1 “center”: write for example “centre”',
+    'src/kit/web/ui/a.tsx:1 “center”: write for example “centre”',
+  ]);
+});
+
 test('other spellings are refused in names and allowed in texts', () => {
   const found = violations(words, {
     'docs/words.md': glossary,

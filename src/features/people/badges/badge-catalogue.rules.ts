@@ -87,7 +87,7 @@ export const catalogue: readonly BadgeKind[] = [
   { key: 'mosque_committee', label: 'Mosque Committee', type: 'mosque', assign: 'admin', expiresDays: 365, description: 'Serves on a mosque’s committee' },
   { key: 'ward_champion', label: 'Ward Champion', type: 'mosque', assign: 'auto', rule: { activities: ['local_help'], atLeast: 10, inDays: 180 }, description: 'Helped neighbours 10 times in 180 days' },
   { key: 'ramadan_contributor', label: 'Ramadan Contributor', type: 'seasonal', assign: 'auto', rule: { activities: ['ramadan_contribution'], atLeast: 1, inDays: 180 }, description: 'Contributed to the community’s Ramadan' },
-  { key: 'eid_organizer', label: 'Eid Organizer', type: 'seasonal', assign: 'admin', expiresDays: 365, description: 'Helped to organise Eid' },
+  { key: 'eid_organizer', label: 'Eid Organiser', type: 'seasonal', assign: 'admin', expiresDays: 365, description: 'Helped to organise Eid' },
   { key: 'premium_member', label: 'Premium Member', type: 'trust', assign: 'auto', rule: { subscriber: true }, description: 'Supports the site with a subscription' },
   { key: 'founding_member', label: 'Founding Member', type: 'trust', assign: 'auto', rule: { founder: true }, description: 'One of the first hundred' },
 ];
