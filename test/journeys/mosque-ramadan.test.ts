@@ -149,7 +149,7 @@ test('a manager enters a whole Ramadan from a printed table, and both Eids, on a
 
   await open(page, `/mosque/${mosque}/ramadan`);
   await shown(page, 'The last ten nights').waitFor();
-  await shown(page, /qiyam 2:30am, the 23rd and 27th nights/).waitFor();
+  await shown(page, /qiyam, the 23rd and 27th nights/).waitFor();
   await page.getByRole('main').getByText(convention).waitFor();
   // The end of suhoor is the printed one, iftar two minutes after the printed Maghrib, and taraweeh straight after Isha.
   for (const time of ['5:28', '5:07', '8:00']) {

@@ -29,10 +29,10 @@ const lines = (rows: readonly { days: string; hours: readonly string[]; notes: r
 
 test('equal days share a row, and today has its own, with its breaks', () => {
   expect(lines(weekRows(karahi, coming, thursday))).toEqual([
-    'Mon to Wed | 12:00–10:30pm',
-    'Thursday | 12:00–10:30pm | Maghrib 4:00–4:20',
-    'Friday | 2:00–11:00pm | opens after Jumu‘ah',
-    'Sat and Sun | 12:00–11:00pm',
+    'Mon to Wed | 12:00pm–10:30pm',
+    'Thursday | 12:00pm–10:30pm | Maghrib 4:00pm–4:20pm',
+    'Friday | 2:00pm–11:00pm | opens after Jumu‘ah',
+    'Sat and Sun | 12:00pm–11:00pm',
   ]);
 });
 
@@ -49,7 +49,7 @@ test('in Ramadan its own week is shown, past midnight, and the usual one as the 
     'Wednesday | 4:00pm–2:00am',
     'Thu to Sun | 4:00pm–2:00am',
   ]);
-  expect(lines(otherWeekRows(karahi, inRamadan) ?? [])[0]).toBe('Mon to Thu | 12:00–10:30pm');
+  expect(lines(otherWeekRows(karahi, inRamadan) ?? [])[0]).toBe('Mon to Thu | 12:00pm–10:30pm');
 });
 
 test('Jumu‘ah in the middle of a day is a break, and at its end shortens it', () => {
@@ -59,7 +59,7 @@ test('Jumu‘ah in the middle of a day is a break, and at its end shortens it', 
     week: Array.from({ length: 7 }, () => [{ opens, closes }]),
   });
   const onFriday = (hours: OpeningHours) => lines(weekRows(hours, coming, thursday))[2];
-  expect(onFriday(shop('09:00', '17:00'))).toBe('Friday | 9:00am–5:00pm | closed 12:00–2:00pm for Jumu‘ah');
+  expect(onFriday(shop('09:00', '17:00'))).toBe('Friday | 9:00am–5:00pm | closed 12:00pm–2:00pm for Jumu‘ah');
   expect(onFriday(shop('09:00', '13:00'))).toBe('Friday | 9:00am–12:00pm');
   expect(onFriday(shop('12:30', '13:30'))).toBe('Friday | Closed');
   expect(lines(weekRows(shop('00:00', '00:00'), { ...coming, breaks: [] }, thursday))[0]).toBe(
@@ -74,7 +74,7 @@ test('breaks are stated for every day, and today’s with their times until they
   expect(breaksText(two)).toBe('Closed every day for 15 minutes at Asr (Hanafi) and 20 minutes at Maghrib.');
   expect(breaksText({ ...karahi, breaks: [] })).toBeNull();
   expect(todaysBreaksText(coming, new Date('2026-11-26T13:34:00Z'))).toBe(
-    'Closed 4:00–4:20pm today for Maghrib.',
+    'Closed 4:00pm–4:20pm today for Maghrib.',
   );
   expect(todaysBreaksText(coming, new Date('2026-11-26T16:20:00Z'))).toBeNull();
 });

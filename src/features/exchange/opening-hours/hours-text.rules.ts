@@ -2,7 +2,6 @@ import {
   addDays,
   boroughDate,
   boroughTime,
-  clockParts,
   clockText,
   dateText,
   friday,
@@ -80,7 +79,7 @@ export function breaksText({ breaks }: OpeningHours): string | null {
   return `Closed every day for ${all.length > 0 ? `${all.join(', ')} and ${last}` : last}.`;
 }
 
-/** Returns today's breaks that are not over, for example 'Closed 4:00–4:20pm today for Maghrib.'; null where there are none. */
+/** Returns today's breaks that are not over, for example 'Closed 4:00pm–4:20pm today for Maghrib.'; null where there are none. */
 export function todaysBreaksText(coming: ComingHours, now: Date): string | null {
   const today = boroughDate(now);
   const left = coming.breaks.filter(
@@ -102,7 +101,7 @@ function todayOf(hours: OpeningHours, coming: ComingHours, today: string) {
   const own = hours.days.find(({ date }) => date === today)?.note;
   const breaks = coming.breaks
     .filter(({ from, why }) => why !== 'jumuah' && boroughDate(new Date(from)) === today)
-    .map(({ from, to, why }) => `${breakLabels[why]} ${intervalText(from, to, false)}`);
+    .map(({ from, to, why }) => `${breakLabels[why]} ${intervalText(from, to)}`);
   return { hours: texts.hours, notes: [...(own ? [own] : []), ...texts.notes, ...breaks] };
 }
 
@@ -135,17 +134,14 @@ function aroundJumuah(
   return [{ opens, closes }];
 }
 
-/** Returns for example '12:00–10:30pm', '9:00am–5:00pm', 'Open 24 hours'. */
-function spanText(opens: string, closes: string, withHalf = true): string {
+/** Returns for example '12:00pm–10:30pm', '9:00am–midnight', 'Open 24 hours': each time of the table has am or pm. */
+function spanText(opens: string, closes: string): string {
   if (opens === '00:00' && closes === '00:00') return 'Open 24 hours';
-  const [from, to] = [clockParts(opens), clockParts(closes)];
-  const end = closes === '00:00' ? 'midnight' : withHalf ? clockText(closes) : (to?.digits ?? '');
-  const isOneHalf = closes > opens && from?.half === to?.half;
-  return `${isOneHalf || !withHalf ? (from?.digits ?? '') : clockText(opens)}–${end}`;
+  return `${clockText(opens)}–${closes === '00:00' ? 'midnight' : clockText(closes)}`;
 }
 
-function intervalText(from: string, to: string, withHalf = true): string {
-  return spanText(boroughTime(new Date(from)), boroughTime(new Date(to)), withHalf);
+function intervalText(from: string, to: string): string {
+  return spanText(boroughTime(new Date(from)), boroughTime(new Date(to)));
 }
 
 /** Groups consecutive equal days in one row; today stays separate. */

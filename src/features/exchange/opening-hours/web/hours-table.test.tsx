@@ -30,8 +30,8 @@ test('the table shows the week with today, special days, the other week, and who
     <HoursTable hours={hours} coming={coming} now={now} toldAt="2026-11-12T10:00:00.000Z" hasOwner />,
   );
   expect(wordsOf(markup)).toBe(
-    'Hours by day of the week Mon to Wed 12:00–10:30pm Thursday Today 12:00–10:30pm Maghrib 4:00–4:20 ' +
-      'Fri to Sun 12:00–10:30pm Different on these days Days with hours of their own Fri 25 Dec Closed ' +
+    'Hours by day of the week Mon to Wed 12:00pm–10:30pm Thursday Today 12:00pm–10:30pm Maghrib 4:00pm–4:20pm ' +
+      'Fri to Sun 12:00pm–10:30pm Different on these days Days with hours of their own Fri 25 Dec Closed ' +
       'In Ramadan Hours in Ramadan Every day 4:00pm–2:00am ' +
       'Closed every day for 20 minutes at Maghrib. Given by the owner on 12 November 2026.',
   );
@@ -49,5 +49,5 @@ test('the line says until when it is open, and the note what is different today'
     'Open now until 10:30pm',
   );
   const note = renderToStaticMarkup(<BreaksNote coming={coming} note={hours.note} now={now} />);
-  expect(wordsOf(note)).toBe('Closed 4:00–4:20pm today for Maghrib. Diners already seated can stay.');
+  expect(wordsOf(note)).toBe('Closed 4:00pm–4:20pm today for Maghrib. Diners already seated can stay.');
 });

@@ -302,7 +302,7 @@ function Leave({ data, head, now }: HeadProps) {
   return (
     <span suppressHydrationWarning>
       {leave.late ? 'Leave now' : 'Leave by '}
-      {leave.late ? null : <ClockTime time={leave.clock} half="unseen" />} ·{' '}
+      {leave.late ? null : <ClockTime time={leave.clock} />} ·{' '}
       {data.walkingMinutes !== null && data.isWalkRough ? 'about ' : ''}
       {minutes} min walk
     </span>

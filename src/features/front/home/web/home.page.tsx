@@ -232,7 +232,7 @@ function JumuahNear({ mosques }: { mosques: readonly MosqueSittings[] }) {
           key={mosqueId}
           lead={
             <span className="block w-16 text-xl">
-              <ClockTime time={sittings[0]?.time ?? ''} half="unseen" />
+              <ClockTime time={sittings[0]?.time ?? ''} />
             </span>
           }
           title={

@@ -68,7 +68,7 @@ function IftarRow({ iftar, today }: { iftar: Iftar; today: string }) {
   const [seats] = seatTag(iftar);
   return (
     <Row
-      lead={<ClockTime time={startTime} half="unseen" className="inline-block min-w-16 text-xl" />}
+      lead={<ClockTime time={startTime} className="inline-block min-w-16 text-xl" />}
       title={
         <CoverLink to="/events/$eventId" params={{ eventId: id }} dir={directionOf(title)}>
           {title}

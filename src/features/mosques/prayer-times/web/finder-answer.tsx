@@ -38,7 +38,7 @@ export function AnswerHead({
           </Link>
         </h2>
       </div>
-      <ClockTime time={time} half="unseen" className="text-[2.625rem] leading-none lg:text-5xl" />
+      <ClockTime time={time} className="text-[2.625rem] leading-none lg:text-5xl" />
     </div>
   );
 }
@@ -47,7 +47,7 @@ export function AnswerHead({
 export function HourSection({ time, children }: { time: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap border-line border-t">
-      <ClockTime time={time} half="unseen" className="w-19 pt-4 text-2xl leading-none" />
+      <ClockTime time={time} className="w-19 pt-4 text-2xl leading-none" />
       <div className="min-w-[min(100%,13rem)] flex-1">{children}</div>
     </div>
   );

@@ -178,7 +178,7 @@ function JamaahRow({
       lead={
         <span className="grid min-w-15 leading-tight">
           <span className="text-soft text-xs">leave by</span>
-          <ClockTime time={shown.leaveByClock} half="unseen" className="text-xl" />
+          <ClockTime time={shown.leaveByClock} className="text-xl" />
         </span>
       }
       title={

@@ -28,7 +28,7 @@ export function JumuahSection({ times, id }: { times: MosqueTimes; id: string })
 function Sitting({ sitting, today }: { sitting: JumuahSitting; today: string }) {
   return (
     <Row
-      lead={<ClockTime time={sitting.time} half="unseen" className="inline-block min-w-14 text-[1.375rem]" />}
+      lead={<ClockTime time={sitting.time} className="inline-block min-w-14 text-[1.375rem]" />}
       title={`Khutbah in ${sitting.language}`}
       meta={
         <>

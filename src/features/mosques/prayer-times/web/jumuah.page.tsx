@@ -128,11 +128,7 @@ function SittingRows({
       {sittings.map((sitting) => (
         <Row
           key={sitting.id}
-          lead={
-            hasTime ? (
-              <ClockTime time={sitting.time} half="unseen" className="inline-block min-w-16 text-xl" />
-            ) : null
-          }
+          lead={hasTime ? <ClockTime time={sitting.time} className="inline-block min-w-16 text-xl" /> : null}
           title={
             <CoverLink to="/mosque/$mosqueId" params={{ mosqueId: sitting.mosqueId }} dir="auto">
               {sitting.mosqueName}

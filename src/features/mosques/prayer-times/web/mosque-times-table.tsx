@@ -9,7 +9,7 @@ import { useServerClock } from '#kit/web/use-server-clock.ts';
 import { checkedText, surenessOf } from '../freshness.rules.ts';
 import { untilText } from '../jamaah-finder.rules.ts';
 import { findNextComing, type TableRow, tableRows } from '../mosque-times-table.rules.ts';
-import { type Prayer, prayerLabels } from '../prayer.rules.ts';
+import { prayerLabels } from '../prayer.rules.ts';
 import type { ComingJamaah, MosqueTimes } from '../prayer-times.contract.ts';
 import { useAsrOpinion } from './use-asr-opinion.ts';
 
@@ -84,10 +84,8 @@ function nextText(next: ComingJamaah, now: number, walkingMinutes: number | null
   return untilText(at - now) + leaveText;
 }
 
-/** Shows am or pm for Fajr and Maghrib only; for the other prayers it is obvious. */
-function halfOf(prayer: Prayer): 'capital' | 'unseen' {
-  return prayer === 'fajr' || prayer === 'maghrib' ? 'capital' : 'unseen';
-}
+/** The specification has AM at Fajr and PM at Maghrib, so that each time of the table has its own. */
+const half = 'capital';
 
 const rowStyles = {
   past: { row: 'border-line border-t text-soft', clock: 'text-soft', notes: 'text-soft' },
@@ -108,7 +106,7 @@ function Line({ row, until }: { row: TableRow; until: string | undefined }) {
         {row.name}
         {row.starts ? (
           <span className={`hidden text-sm @max-[14rem]:block ${style.notes}`}>
-            starts {clockText(row.starts)}
+            starts <ClockTime time={row.starts} half={half} className="font-text" />
           </span>
         ) : null}
         {notes.map((note) => (
@@ -120,20 +118,13 @@ function Line({ row, until }: { row: TableRow; until: string | undefined }) {
       <td
         className={`px-2 text-end @max-[14rem]:hidden ${row.state === 'next' ? 'text-saffron-ink' : 'text-soft'}`}
       >
-        {row.starts ? (
-          // If it is the only time in the row, it has am or pm as a jama'ah would.
-          <ClockTime
-            time={row.starts}
-            half={row.jamaah ? 'unseen' : halfOf(row.prayer)}
-            className="font-text font-normal"
-          />
-        ) : null}
+        {row.starts ? <ClockTime time={row.starts} half={half} className="font-text font-normal" /> : null}
       </td>
       <td className="pe-4 text-end">
         {row.jamaah ? (
           <ClockTime
             time={row.jamaah.time}
-            half={halfOf(row.prayer)}
+            half={half}
             className={`text-[clamp(1.125rem,5.7vw,1.375rem)] ${style.clock}`}
           />
         ) : (
@@ -160,7 +151,7 @@ function TomorrowLine({ next, text }: { next: ComingJamaah; text: string }) {
       </th>
       <td className="@max-[14rem]:hidden" />
       <td className="pe-4 text-end">
-        <ClockTime time={next.time} half={halfOf(next.prayer)} className="text-2xl" />
+        <ClockTime time={next.time} half={half} className="text-2xl" />
       </td>
     </tr>
   );

@@ -36,10 +36,13 @@ export function isOfNights({ kind }: Pick<Sitting, 'kind'>): boolean {
   return kind === 'taraweeh' || kind === 'qiyam';
 }
 
-/** For the row of the last ten nights: 'qiyam 1:30am, the odd nights of the last ten'. */
+/**
+ * For the row of the last ten nights: 'qiyam, the odd nights of the last ten'. Its time is listed below the table, whose times have no
+ * am and pm.
+ */
 export function qiyamText(nights: readonly Sitting[]): string | null {
   const qiyam = nights.filter(({ kind, nights: which }) => kind === 'qiyam' && which !== 'all');
-  const texts = qiyam.map((sitting) => `qiyam ${whenText(sitting)}, ${nightsText(sitting)}`);
+  const texts = qiyam.map((sitting) => `qiyam, ${nightsText(sitting)}`);
   return texts.length > 0 ? texts.join(' · ') : null;
 }
 

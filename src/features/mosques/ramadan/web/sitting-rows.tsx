@@ -26,7 +26,7 @@ export function SittingRows({ sittings, today, hasTime = false }: Props & { hasT
           key={`${sitting.id} ${sitting.date}`}
           lead={
             hasTime && sitting.time !== null ? (
-              <ClockTime time={sitting.time} half="unseen" className="inline-block min-w-16 text-xl" />
+              <ClockTime time={sitting.time} className="inline-block min-w-16 text-xl" />
             ) : null
           }
           title={

@@ -70,11 +70,7 @@ export function HeldSittings({
           key={`${sitting.id} ${sitting.date}`}
           lead={
             sitting.time === null ? null : (
-              <ClockTime
-                time={sitting.time}
-                half="unseen"
-                className="inline-block min-w-14 text-[1.375rem]"
-              />
+              <ClockTime time={sitting.time} className="inline-block min-w-14 text-[1.375rem]" />
             )
           }
           title={titleOf(sitting)}

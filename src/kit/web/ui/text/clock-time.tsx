@@ -8,7 +8,7 @@ const halves = {
 
 /**
  * A clock time, 'HH:MM' or 'H:MM', in 12-hour format: 5:30am. `half` is how am and pm are shown: small, as capitals,
- * or, in a column where they are obvious, only to screen readers.
+ * or, in a table whose columns are all times of prayers, only to screen readers. A table or list shows them at each of its times or at none.
  */
 export function ClockTime({
   time,
