@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { linkInvalid } from '#features/accounts/users/user.errors.ts';
 import { useApi } from '#kit/web/api.ts';
 import type { calls } from '../account.contract.ts';
 import { LinkPage } from './link-page.tsx';
@@ -16,6 +17,7 @@ export function VerifyEmailPage() {
       token={verifyEmailRoute.useSearch().token}
       act={(token) => api.verifyEmail({ token })}
       next={{ label: 'Go to my profile', to: '/profile' }}
+      otherwise={{ text: linkInvalid.text, label: 'Request a new link', to: '/profile' }}
     />
   );
 }
@@ -33,6 +35,7 @@ export function ConfirmEmailPage() {
       token={confirmEmailRoute.useSearch().token}
       act={(token) => api.confirmEmail({ token })}
       next={{ label: 'Go to my profile', to: '/profile' }}
+      otherwise={{ text: linkInvalid.text, label: 'Request a new link', to: '/profile/security' }}
     />
   );
 }
@@ -50,6 +53,11 @@ export function UndoEmailPage() {
       token={undoEmailRoute.useSearch().token}
       act={(token) => api.undoEmailChange({ token })}
       next={{ label: 'Set a new password', to: '/forgot-password' }}
+      otherwise={{
+        text: 'This link is invalid or has expired. If you didn’t change your address, tell us, and we’ll help you.',
+        label: 'Contact us',
+        to: '/support',
+      }}
     />
   );
 }
@@ -68,6 +76,11 @@ export function EmailProposalPage() {
       act={(token) => api.decideEmailProposal({ token, agree: false })}
       other={{ button: 'I agree', act: (token) => api.decideEmailProposal({ token, agree: true }) }}
       next={{ label: 'Go to my profile', to: '/profile' }}
+      otherwise={{
+        text: 'This link is invalid or has expired. If you didn’t ask for the change, tell us, and we’ll help you.',
+        label: 'Contact us',
+        to: '/support',
+      }}
     />
   );
 }

@@ -7,6 +7,8 @@ import { NarrowPage } from './narrow-page.tsx';
 
 type Act = (token: string) => Promise<{ message: string }>;
 
+type OtherwiseProps = { text: string; label: string; to: string };
+
 type LinkPageProps = {
   text: string;
   button: string;
@@ -17,8 +19,8 @@ type LinkPageProps = {
   other?: { button: string; act: Act };
   /** The link shown after success. */
   next: { label: string; to: string };
-  /** What to do instead where the link isn't valid any more. */
-  otherwise?: { text: string; label: string; to: string };
+  /** Shown instead where the link isn't valid any more, with the way to a new one, or to what the link was for. */
+  otherwise: OtherwiseProps;
 };
 
 /** The page behind an emailed link. It needs a button press, because mail scanners open links but don't press buttons. */
@@ -26,26 +28,23 @@ export function LinkPage({ text, button, failed, token, act, other, next, otherw
   const [done, setDone] = useState<string>();
   const [sending, setSending] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  if (token === undefined) {
-    return <NarrowPage>{otherwise ? <Otherwise {...otherwise} /> : <p>{linkInvalid.text}</p>}</NarrowPage>;
-  }
-  const press = async (chosen: Act) => {
-    setSending(true);
-    try {
-      setDone((await chosen(token)).message);
-    } catch (error) {
-      showProblem(error, failed);
-      setRefused(problemOf(error).code === 'link_invalid');
-    }
-    setSending(false);
-  };
-  if (isRefused && otherwise) {
+  if (token === undefined || isRefused) {
     return (
       <NarrowPage>
         <Otherwise {...otherwise} />
       </NarrowPage>
     );
   }
+  const press = async (chosen: Act) => {
+    setSending(true);
+    try {
+      setDone((await chosen(token)).message);
+    } catch (error) {
+      if (problemOf(error).code === linkInvalid.code) setRefused(true);
+      else showProblem(error, failed);
+    }
+    setSending(false);
+  };
   return (
     <NarrowPage>
       <p role="status">{done ?? text}</p>
@@ -69,7 +68,7 @@ export function LinkPage({ text, button, failed, token, act, other, next, otherw
   );
 }
 
-function Otherwise({ text, label, to }: NonNullable<LinkPageProps['otherwise']>) {
+function Otherwise({ text, label, to }: OtherwiseProps) {
   return (
     <>
       <p role="status">{text}</p>

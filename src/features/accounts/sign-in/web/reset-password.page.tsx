@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linkInvalid } from '#features/accounts/users/user.errors.ts';
 import type { ResultOf } from '#kit/contract/call.ts';
-import { useApi } from '#kit/web/api.ts';
+import { problemOf, useApi } from '#kit/web/api.ts';
 import { useForm } from '#kit/web/form/use-form.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
@@ -17,29 +18,38 @@ const redirectDelayMs = 2000;
 export function ResetPasswordPage() {
   const { token } = route.useSearch();
   const { invited } = route.useLoaderData();
-  if (token === undefined) {
+  const [isRefused, setRefused] = useState(false);
+  if (token === undefined || isRefused) {
     return (
       <NarrowPage title="Invalid Reset Link">
-        <p>This password reset link is invalid or has expired. Please request a new one.</p>
+        <p role="status">This password reset link is invalid or has expired. Please request a new one.</p>
         <LinkButton to="/forgot-password" className="mt-5">
           Request a new link
         </LinkButton>
       </NarrowPage>
     );
   }
-  return <SetNewPassword token={token} invited={invited} />;
+  return <SetNewPassword token={token} invited={invited} onRefused={() => setRefused(true)} />;
 }
 
 type Invited = ResultOf<(typeof calls)['getInvitation']>['invited'];
 
-function SetNewPassword({ token, invited }: { token: string; invited: Invited }) {
+type NewPasswordProps = { token: string; invited: Invited; onRefused: () => void };
+
+function SetNewPassword({ token, invited, onRefused }: NewPasswordProps) {
   const api = useApi<typeof calls>();
   const [done, setDone] = useState(false);
   const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Failed to reset password',
     check: (fields) => checkNewPasswords(fields, 'Passwords do not match'),
     send: async (fields) => {
-      await api.resetPassword({ token, newPassword: fields.text('newPassword') });
+      try {
+        await api.resetPassword({ token, newPassword: fields.text('newPassword') });
+      } catch (error) {
+        if (problemOf(error).code !== linkInvalid.code) throw error;
+        onRefused();
+        return;
+      }
       showToast({ title: 'Password Reset Successfully' });
       setDone(true);
       setTimeout(() => location.assign('/'), redirectDelayMs);
