@@ -1,7 +1,7 @@
 /** A marker's position on the screen, in pixels. */
 export type ScreenPoint = { x: number; y: number };
 
-/** The clock time under a marker is this far below the marker's middle. */
+/** The clock time under or over a marker is this far from the marker's middle. */
 const labelDistance = 27;
 
 /** A square around a point on the screen that a marker covers, in pixels. */
@@ -14,15 +14,21 @@ type ShownMarker = {
   hasLabel: boolean;
   /** Whether it also has its name there. */
   isNamed: boolean;
+  /** Where both are; below it unless another marker is there. */
+  label?: LabelSide;
 };
 
 /** Returns the squares that a marker at a point covers together with its label, which the map's names then avoid. */
 export function coveredSpots({ x, y }: ScreenPoint, marker: ShownMarker): CoveredSpot[] {
   const pin = { x, y, size: marker.isLarge ? 36 : 22 };
-  if (!marker.hasLabel) return [pin];
-  if (!marker.isNamed) return [pin, { x, y: y + labelDistance, size: 24 }];
-  return [pin, ...[-36, 0, 36].map((step) => ({ x: x + step, y: y + 36, size: 36 }))];
+  if (!marker.hasLabel || marker.label === 'nowhere') return [pin];
+  const down = marker.label === 'above' ? -1 : 1;
+  if (!marker.isNamed) return [pin, { x, y: y + down * labelDistance, size: 24 }];
+  return [pin, ...[-36, 0, 36].map((step) => ({ x: x + step, y: y + down * 36, size: 36 }))];
 }
+
+/** A clock time is free of a mosque's marker at this distance: the halves of both overlap by little more than the white around them. */
+const minLabelRoom = 24;
 
 /** At this distance at least 28 of a target's 44 pixels are uncovered. */
 const minDistance = 28;
@@ -37,26 +43,65 @@ const directions = [
   [1, 0],
 ] as const;
 
-/** Returns an offset for each marker so that none covers another or the clock time under another. Earlier markers keep their position. */
-export function spreadMarkers(
-  spots: readonly (ScreenPoint & { hasLabel?: boolean })[],
-): readonly ScreenPoint[] {
-  const pins: ScreenPoint[] = [];
-  const labels: ScreenPoint[] = [];
-  return spots.map((spot) => {
-    const found = freeSpot(spot, spot.hasLabel ? pins : [...pins, ...labels]);
-    pins.push(found);
-    if (spot.hasLabel) labels.push({ x: found.x, y: found.y + labelDistance });
-    return { x: found.x - spot.x, y: found.y - spot.y };
+/** Where a marker's clock time is. */
+export type LabelSide = 'below' | 'above' | 'nowhere';
+
+/** How far a marker moves, and where its clock time is then. */
+export type Moved = ScreenPoint & { label: LabelSide };
+
+/**
+ * Returns an offset for each marker so that none covers another or the clock time of another. Markers with a time come first, earlier ones keep
+ * their position. A time that another marker with one would cover is above its own, or is not shown until the map is zoomed in.
+ */
+export function spreadMarkers(spots: readonly (ScreenPoint & { hasLabel?: boolean })[]): readonly Moved[] {
+  const places = new Map<number, ScreenPoint>();
+  const place = (isLabelled: boolean, labels: readonly ScreenPoint[]) => {
+    for (const [at, spot] of spots.entries()) {
+      if ((spot.hasLabel ?? false) === isLabelled)
+        places.set(at, freeSpot(spot, [...places.values(), ...labels]));
+    }
+  };
+  place(true, []);
+  const sides = chooseSides([...places.values()]);
+  const labelled = [...places.keys()];
+  place(
+    false,
+    [...places.values()].flatMap((pin, at) => labelAt(pin, sides[at] ?? 'nowhere') ?? []),
+  );
+  return spots.map((spot, at) => {
+    const { x, y } = places.get(at) ?? spot;
+    return { x: x - spot.x, y: y - spot.y, label: sides[labelled.indexOf(at)] ?? 'below' };
   });
+}
+
+/** Chooses where the times of some markers are: below unless another marker or its time is there. */
+function chooseSides(pins: readonly ScreenPoint[]): readonly LabelSide[] {
+  const sides = pins.map((): LabelSide => 'below');
+  for (const [at, pin] of pins.entries()) {
+    const others = pins.flatMap((other, index) =>
+      index === at ? [] : [other, ...(labelAt(other, sides[index] ?? 'nowhere') ?? [])],
+    );
+    const isFree = (side: LabelSide) =>
+      (labelAt(pin, side) ?? []).every((label) => roomAt(label, others) >= minLabelRoom);
+    sides[at] = (['below', 'above'] as const).find(isFree) ?? 'nowhere';
+  }
+  return sides;
+}
+
+/** Returns the middle of a marker's time; null if it isn't shown. */
+function labelAt({ x, y }: ScreenPoint, side: LabelSide): [ScreenPoint] | null {
+  if (side === 'nowhere') return null;
+  return [{ x, y: side === 'below' ? y + labelDistance : y - labelDistance }];
 }
 
 /** Finds the first free place at or around a spot, else the one with the most room. */
 function freeSpot({ x, y }: ScreenPoint, placed: readonly ScreenPoint[]): ScreenPoint {
   const spot = { x, y };
-  const around = [minDistance, minDistance * 1.5].flatMap((distance) =>
-    directions.map(([x, y]) => ({ x: spot.x + x * distance, y: spot.y + y * distance })),
-  );
+  const around = [1, 1.5, 2]
+    .map((times) => minDistance * times)
+    .flatMap((distance) =>
+      directions.map(([x, y]) => ({ x: spot.x + x * distance, y: spot.y + y * distance })),
+    );
   const places = [spot, ...around].map((place) => ({ place, room: roomAt(place, placed) }));
   const best =
     places.find(({ room }) => room >= minDistance) ?? places.toSorted((a, b) => b.room - a.room)[0];

@@ -183,8 +183,9 @@ function separateMarkers(map: MapLibre, drawn: readonly Drawn[], isNear: boolean
   const steps = spreadMarkers(spots);
   return sorted.flatMap((item, at) => {
     const spot = spots[at] ?? { x: 0, y: 0, hasLabel: false };
-    const step = steps[at] ?? { x: 0, y: 0 };
+    const step = steps[at] ?? { x: 0, y: 0, label: 'below' as const };
     item.marker.setOffset([step.x, step.y + down(item)]);
+    item.marker.getElement().dataset.label = step.label;
     const isGroup = item.marker.getElement().dataset.count !== undefined;
     return coveredSpots(
       { x: spot.x + step.x, y: spot.y + step.y },
@@ -192,6 +193,7 @@ function separateMarkers(map: MapLibre, drawn: readonly Drawn[], isNear: boolean
         isLarge: item.kind.shape === 'star' || isGroup,
         hasLabel: spot.hasLabel || (isNear && !isGroup),
         isNamed: isNear && !isGroup,
+        label: step.label,
       },
     );
   });
