@@ -45,7 +45,7 @@ export function AdvertPreview({ face }: { face: AdvertCreativeProps }) {
 
 /** The width of an advert at a position: of a page's column, of the column beside it, or of a phone. */
 function previewWidth(position: AdType, isWide: boolean): string {
-  if (position === 'banner_top') return 'w-192 sm:[zoom:0.6]';
+  if (position === 'banner_top') return 'w-192 sm:[zoom:0.6] lg:[zoom:0.45] xl:[zoom:0.56]';
   return isWide ? 'max-w-75' : 'max-w-90';
 }
 

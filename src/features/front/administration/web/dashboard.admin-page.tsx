@@ -125,11 +125,11 @@ const tones = { ok: 'text-tile-ink', warn: 'text-caution', bad: 'text-danger' };
 /** The state of each part of the site, with a link to where it can be fixed. */
 function HealthList({ lines }: { lines: readonly HealthLine[] }) {
   return (
-    <ul className="rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
+    <ul className="@container rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
       {lines.map(({ name, tone, title, detail, link }) => (
         <li
           key={name}
-          className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-3 px-4 py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-3 px-4 py-3 @md:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
         >
           {tone === 'ok' ? (
             <CircleCheck aria-hidden="true" className={`size-5 ${tones.ok}`} />
@@ -141,7 +141,7 @@ function HealthList({ lines }: { lines: readonly HealthLine[] }) {
             <p className="text-sm text-soft">{detail}</p>
           </div>
           {link ? (
-            <div className="col-start-2 sm:col-start-3">
+            <div className="col-start-2 @md:col-start-3">
               <LinkButton variant="outline" to={link.path}>
                 {link.label}
               </LinkButton>
