@@ -33,14 +33,23 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Returns the links that a viewer sees, in their order, as the server writes them into the page. It also decides which
- * screens open.
+ * Returns the links that a viewer sees, in their order, as the server writes them into the page, and the links of a member's own menu to
+ * what they may soon have, which `ownLinks` leaves out until then.
  */
 export function navigationFor(viewer: Viewer): readonly NavigationLink[] {
   return navigation
-    .filter((entry) => isVisibleTo(viewer, entry))
+    .filter((entry) => isVisibleTo(viewer, entry) || (viewer.account !== null && areaOf(entry) !== undefined))
     .toSorted((a, b) => a.order - b.order)
-    .map(({ audience: _, order: __, ...link }) => link);
+    .map((entry) => {
+      const { audience: _, order: __, ...link } = entry;
+      const area = areaOf(entry);
+      return area === undefined ? link : { ...link, area };
+    });
+}
+
+/** Returns what a member must have for a link in their own menu. */
+function areaOf({ audience, place }: NavigationEntry): string | undefined {
+  return place === 'own' && typeof audience === 'object' ? audience.setting : undefined;
 }
 
 /** Whether a viewer sees a link. */

@@ -13,6 +13,7 @@ import { testConfig } from '#test/test-config.ts';
 import { testNow, testWithDb } from '#test/with-db.ts';
 import { createApp } from '../create-app.ts';
 import { navigationFor } from '../router.tsx';
+import { ownLinks } from '../shell/navigation/nav-link.tsx';
 import { ownAreas } from './pages.ts';
 
 /** A server at `publicUrl`, whose pages contain the theme and the viewer’s name. */
@@ -130,8 +131,8 @@ testWithDb(
     await aListing(ctx.db, { sellerUserId: other.user.id });
     const labels = async () => {
       const viewer = { ...visitor, account, openAreas: await ownAreas(member) };
-      return navigationFor(viewer).flatMap(({ label, place }) =>
-        place === 'own' && label.startsWith('My ') ? label : [],
+      return ownLinks(navigationFor(viewer), viewer).flatMap(({ label }) =>
+        label.startsWith('My ') ? label : [],
       );
     };
     expect(await labels()).toEqual(['My events']);

@@ -4,7 +4,7 @@ import { initialOf } from '#features/accounts/users/member-name.rules.ts';
 import { clearDevice } from '#kit/web/clear-device.ts';
 import type { Viewer } from '#kit/web/router/root-route.ts';
 import { Menu, MenuAnchor, MenuLink } from '#kit/web/ui/over/menu.tsx';
-import { currentMark, exact, linksAt, NavItem, navLinkClass } from './nav-link.tsx';
+import { currentMark, exact, NavItem, navLinkClass, ownLinks } from './nav-link.tsx';
 
 /**
  * The member's own links behind their initial, or the link to sign in. Signing in and out load a new document, so that
@@ -50,7 +50,7 @@ export function AccountLinks({ viewer }: { viewer: Viewer }) {
         </span>
         {viewer.account?.firstName ? <span className="ms-auto text-sm text-soft">Your profile</span> : null}
       </MenuLink>
-      {linksAt(navigation, 'own').map((entry) => (
+      {ownLinks(navigation, viewer).map((entry) => (
         <NavItem key={entry.to} entry={entry} />
       ))}
       <MenuAnchor href="/api/logout" onClick={clearDevice}>

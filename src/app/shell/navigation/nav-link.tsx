@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { UnreadCount } from '#features/people/connections/web/unread-count.tsx';
-import type { NavigationLink } from '#kit/web/router/root-route.ts';
+import type { NavigationLink, Viewer } from '#kit/web/router/root-route.ts';
 import { MenuLink } from '#kit/web/ui/over/menu.tsx';
 
 const baseClass =
@@ -59,4 +59,12 @@ export function currentMark(
     start === '/' ? path === '/' : path === start || path.startsWith(`${start}/`),
   );
   return belongs ? 'true' : undefined;
+}
+
+/** Returns the links of the member's own menu, without those to what they don't have yet. */
+export function ownLinks(
+  navigation: readonly NavigationLink[],
+  { openAreas }: Pick<Viewer, 'openAreas'>,
+): NavigationLink[] {
+  return linksAt(navigation, 'own').filter(({ area }) => area === undefined || openAreas.includes(area));
 }

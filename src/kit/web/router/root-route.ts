@@ -128,8 +128,8 @@ export type NavigationEntry = {
   counts?: 'unreadMessages';
 };
 
-/** A link as a page's viewer gets it. */
-export type NavigationLink = Omit<NavigationEntry, 'audience' | 'order'>;
+/** A link as a page's viewer gets it. `area`: it is shown once this is among the viewer's `openAreas`, as with the member's first listing. */
+export type NavigationLink = Omit<NavigationEntry, 'audience' | 'order'> & { area?: string };
 
 /**
  * A feature's browser side, listed in src/app/features.web.ts. Write `as const satisfies WebFeature`: links are typed

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useOwnThing } from '#kit/web/use-own-thing.ts';
 import type { calls } from '../advert.contract.ts';
 import { AdvertForm, savePictures } from './advert.form.tsx';
 import { advertDraft } from './advert-draft.ts';
@@ -20,6 +21,7 @@ export function SubmitAdPage() {
   const { run, ...loaded } = route.useLoaderData();
   const { account } = useRouter().options.context.viewer;
   const api = useApi<typeof calls>();
+  const noteAdvert = useOwnThing('ownAdverts');
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <Submitted onAgain={() => setIsSent(false)} />;
   return (
@@ -50,6 +52,7 @@ export function SubmitAdPage() {
             if (pictures.length > 0) await savePictures(api, id, pictures);
             showToast({ title: message });
             setIsSent(true);
+            await noteAdvert();
             scrollTo(0, 0);
           }}
         />

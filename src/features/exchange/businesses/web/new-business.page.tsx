@@ -3,6 +3,7 @@ import { useApi } from '#kit/web/api.ts';
 import { showProblem } from '#kit/web/form/show-problem.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { useOwnThing } from '#kit/web/use-own-thing.ts';
 import type { calls } from '../business-own.contract.ts';
 import { BusinessForm } from './business.form.tsx';
 
@@ -13,6 +14,7 @@ export function NewBusinessPage() {
   const { categories, mosques } = route.useLoaderData();
   const api = useApi<typeof calls>();
   const router = useRouter();
+  const noteBusiness = useOwnThing('ownBusinesses');
   return (
     <>
       <PageHeader
@@ -30,6 +32,7 @@ export function NewBusinessPage() {
               const { id, message } = await api.createBusiness(draft);
               showToast({ title: 'Business sent', description: message });
               if (problem) showProblem(problem, 'The business was sent, but a picture was not');
+              await noteBusiness();
               await router.navigate({ to: '/business-directory/$businessId', params: { businessId: id } });
             }}
           />

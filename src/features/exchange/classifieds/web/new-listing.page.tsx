@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
@@ -6,6 +6,7 @@ import { useApi } from '#kit/web/api.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { useOwnThing } from '#kit/web/use-own-thing.ts';
 import { readListingForm } from '../listing-draft.rules.ts';
 import type { calls } from '../listing-own.contract.ts';
 import { ListingForm, savePictures } from './listing.form.tsx';
@@ -16,7 +17,7 @@ const route = getRouteApi('/_member/classifieds/new');
 export function NewListingPage() {
   const { terms, categories, mosques } = route.useLoaderData();
   const api = useApi<typeof calls>();
-  const router = useRouter();
+  const noteListing = useOwnThing('ownListings');
   const [isSent, setIsSent] = useState(false);
   if (isSent) return <Sent onAgain={() => setIsSent(false)} />;
   return (
@@ -44,7 +45,7 @@ export function NewListingPage() {
               const { id } = await api.createClassified(readListingForm(fields));
               if (pictures.length > 0) await savePictures(api, id, pictures);
               setIsSent(true);
-              await router.invalidate();
+              await noteListing();
               scrollTo(0, 0);
             }}
           />
