@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  shiftSignups,
+  volunteerHours,
+  volunteerShifts,
+} from '#features/gatherings/volunteer-hours/server/volunteer-hours.tables.ts';
 import { removeSampleCommunity, sampleHealth } from '#features/site/operation/server/upkeep.admin.ts';
 import { auditLog } from '#kit/server/kit.tables.ts';
 import { asMember } from '#test/factories/people.ts';
 import { testConfig } from '#test/test-config.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { testCtx } from '#test/with-db.ts';
+import { testCtx, testWithDb } from '#test/with-db.ts';
 import { loadSampleCommunity } from './prepare-database.ts';
 
 const RowCounts = z.object({ rows: z.array(z.object({ name: z.string(), rows: z.number() })) });
@@ -37,4 +42,26 @@ test('removing the sample community restores every table and keeps real entries'
   expect((await rowCounts()).filter(isOther)).toEqual(before.filter(isOther));
   expect(await sampleHealth.check(ctx)).toBeNull();
   await database.close();
+});
+
+testWithDb('the sample volunteers have hours only on days of shifts that they came to', async ({ ctx }) => {
+  await loadSampleCommunity(ctx);
+  const came = await ctx.db
+    .select({
+      day: volunteerShifts.date,
+      opportunityId: volunteerShifts.opportunityId,
+      volunteerId: shiftSignups.volunteerId,
+    })
+    .from(shiftSignups)
+    .innerJoin(
+      volunteerShifts,
+      and(eq(volunteerShifts.id, shiftSignups.shiftId), isNull(volunteerShifts.cancelledAt)),
+    )
+    .where(isNull(shiftSignups.missedAt));
+  const keyOf = (row: { opportunityId: string; volunteerId: string | null; day: string }) =>
+    `${row.opportunityId} ${row.volunteerId} ${row.day}`;
+  const shifts = new Set(came.map(keyOf));
+  const given = await ctx.db.select().from(volunteerHours);
+  expect(given.map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'confirmed']));
+  expect(given.filter((hours) => !shifts.has(keyOf({ ...hours, day: hours.servedOn })))).toEqual([]);
 });

@@ -43,8 +43,7 @@ export type Ctx = {
   /** The instant of the request: rules take it as a parameter and never read a clock. */
   now: Date;
   /** The date that is previewed, on which `now` lies. What has to be decided by then counts as decided as expected. */
-  previewedDate?: string;
-  /** The instant of the request while another is previewed: it decides how old what was confirmed is. */
+  previewedDate?: string; // `askedAt`: the instant of the request then, which decides how old what was confirmed is.
   askedAt?: Date;
   config: Config;
   secrets: Secrets;
