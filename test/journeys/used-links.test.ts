@@ -43,7 +43,7 @@ test('a used, expired or incomplete link leads to a new one, or to whoever can h
     await way.waitFor();
     await page.goto(`${path}?token=used.before`);
     await hydrated(page);
-    await expect.poll(() => way.count(), path).toBe(0);
+    await expect.poll(() => way.count(), { message: path }).toBe(0);
     for (const field of await page.locator('main input[type=password]').all())
       await field.fill('seven ripe mangoes in june');
     await page.getByRole('button', { name: button }).click();

@@ -43,8 +43,8 @@ export type Ctx = {
   /** The instant of the request: rules take it as a parameter and never read a clock. */
   now: Date;
   /** The date that is previewed, on which `now` lies. What has to be decided by then counts as decided as expected. */
-  previewedDate?: string; // `askedAt`: the instant of the request then, which decides how old what was confirmed is.
-  askedAt?: Date;
+  previewedDate?: string;
+  askedAt?: Date; // The instant of the request then: it decides how old what was confirmed is.
   config: Config;
   secrets: Secrets;
   files: FileStore;
