@@ -55,7 +55,7 @@ export function TaraweehPage() {
         place={answer.place}
         unknownPlace={unknownPlace}
       >
-        {isSeasonAhead(answer) ? null : <Filters search={search} taraweeh={answer.taraweeh} />}
+        <Filters search={search} taraweeh={answer.taraweeh} />
       </FinderHead>
       <div className="page grid max-w-4xl gap-2 pb-8">
         {found.best ? <Best best={found.best} night={answer} publicUrl={publicUrl} /> : null}
