@@ -24,6 +24,14 @@ export type Borough = {
   /** Outward codes with the centre of each, used when a full postcode can't be looked up. */
   outwardCodes: Readonly<Record<string, { latitude: number; longitude: number }>>;
   contact: { email: string; phone: string; address: string; dataProtectionEmail: string };
+  /** Who a family needs after a death. Their numbers are entered and checked by administrators; until then the website is shown. */
+  deathServices: readonly DeathService[];
+};
+
+export type DeathService = {
+  kind: 'hospital' | 'medical_examiner' | 'register_office' | 'coroner' | 'cemetery';
+  name: string;
+  website: string;
 };
 
 /** GeoJSON files below the project's folder, and what their licences want said. */
@@ -108,4 +116,36 @@ export const borough: Borough = {
     address: 'Mahalla, 1 Example Street, Ilford IG1 1AA',
     dataProtectionEmail: 'privacy@mahalla.example',
   },
+  deathServices: [
+    {
+      kind: 'hospital',
+      name: 'King George Hospital, Goodmayes, and Queen’s Hospital, Romford',
+      website: 'https://www.bhrut.nhs.uk',
+    },
+    {
+      kind: 'hospital',
+      name: 'Whipps Cross Hospital, Leytonstone',
+      website: 'https://www.bartshealth.nhs.uk',
+    },
+    {
+      kind: 'medical_examiner',
+      name: 'Medical examiner of Barking, Havering and Redbridge University Hospitals',
+      website: 'https://www.bhrut.nhs.uk',
+    },
+    {
+      kind: 'register_office',
+      name: 'Redbridge register office',
+      website: 'https://www.redbridge.gov.uk',
+    },
+    {
+      kind: 'coroner',
+      name: 'East London Coroner’s Court, Walthamstow',
+      website: 'https://www.walthamforest.gov.uk',
+    },
+    {
+      kind: 'cemetery',
+      name: 'Gardens of Peace Muslim cemetery, Hainault',
+      website: 'https://gardens-of-peace.org.uk',
+    },
+  ],
 };

@@ -22,6 +22,7 @@ export { premium } from '#features/exchange/premium/server/feature.ts';
 export { prices } from '#features/exchange/prices/server/feature.ts';
 export { administration } from '#features/front/administration/server/feature.ts';
 export { analytics } from '#features/front/analytics/server/feature.ts';
+export { bereavement } from '#features/front/bereavement/server/feature.ts';
 export { home } from '#features/front/home/server/feature.ts';
 export { communityMap } from '#features/front/map/server/feature.ts';
 export { siteSearch } from '#features/front/search/server/feature.ts';

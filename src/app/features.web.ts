@@ -17,6 +17,7 @@ export { premium } from '#features/exchange/premium/web/feature.tsx';
 export { prices } from '#features/exchange/prices/web/feature.tsx';
 export { administration } from '#features/front/administration/web/feature.tsx';
 export { analytics } from '#features/front/analytics/web/feature.tsx';
+export { bereavement } from '#features/front/bereavement/web/feature.tsx';
 export { home } from '#features/front/home/web/feature.tsx';
 export { communityMap } from '#features/front/map/web/feature.tsx';
 export { mosquePage } from '#features/front/mosque-page/web/feature.tsx';

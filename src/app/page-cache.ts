@@ -113,7 +113,7 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const patterns = [
   '/',
   '/(?:home|map|mosques|events|jamaah|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings)',
-  '/(?:privacy|safety|terms|accessibility|waiting-list)',
+  '/(?:privacy|safety|terms|accessibility|waiting-list|when-someone-dies)',
   `/(?:mosque|events|business-directory|classifieds|council-meeting)/${id}`,
   `/mosque/${id}/(?:month|ramadan)`,
 ].map((pattern) => new RegExp(`^${pattern}$`));

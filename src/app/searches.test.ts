@@ -9,11 +9,11 @@ import { screenPaths } from './routes.ts';
 
 /** What residents typed when they tried the site, and the title that must come first. */
 const typedOnTheWalk: readonly (readonly [q: string, first: string])[] = [
-  ['someone died', 'Mosques with funeral services'],
-  ['death', 'Mosques with funeral services'],
-  ['funeral', 'Mosques with funeral services'],
-  ['janaza', 'Mosques with funeral services'],
-  ['ghusl', 'Mosques with funeral services'],
+  ['someone died', 'When someone dies'],
+  ['death', 'When someone dies'],
+  ['funeral', 'When someone dies'],
+  ['janaza', 'When someone dies'],
+  ['ghusl', 'When someone dies'],
   ['halal restaurant', 'Halal restaurants'],
   ['halal meet', 'Halal restaurants'],
   ['womens prayer', 'Mosques with women’s places'],
@@ -49,10 +49,10 @@ const typedOnTheWalk: readonly (readonly [q: string, first: string])[] = [
 ];
 
 const furtherSearches: readonly (readonly [q: string, first: string])[] = [
-  ['my father passed away', 'Mosques with funeral services'],
-  ['how do I bury someone', 'Mosques with funeral services'],
-  ['inna lillahi wa inna ilayhi rajiun', 'Mosques with funeral services'],
-  ['جنازة', 'Mosques with funeral services'],
+  ['my father passed away', 'When someone dies'],
+  ['how do I bury someone', 'When someone dies'],
+  ['inna lillahi wa inna ilayhi rajiun', 'When someone dies'],
+  ['جنازة', 'When someone dies'],
   ['undertaker', 'Funeral directors'],
   ['jummah khutbah', 'Jumu‘ah'],
   ['khutba in urdu', 'Jumu‘ah'],

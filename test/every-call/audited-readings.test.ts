@@ -29,6 +29,7 @@ const notAudited: Readonly<Record<string, string>> = {
   listAdminBusinesses: 'public on the page of the business',
   listAdminPlaces: placeReason,
   listAllCouncilMeetings: 'the address of a public meeting',
+  listBereavementServices: 'public on the page for a death',
 };
 
 const administratorCalls = everyCall.filter(([, { method, who }]) => method === 'GET' && /admin/.test(who));

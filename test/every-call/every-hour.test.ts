@@ -44,6 +44,8 @@ const timelyPages = [
   `/jamaah?${near}`,
   '/mosque/$mosqueId',
   '/mosque/$mosqueId/board',
+  '/when-someone-dies',
+  '/when-someone-dies?where=hospital',
 ];
 
 /** Those that are made of times in Ramadan and around it. */

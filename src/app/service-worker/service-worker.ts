@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 /*
- * The service worker: shows notifications while no page is open, opens a mosque's board without a connection, and
+ * The service worker: shows notifications while no page is open, opens a mosque’s board and the page for a death without a connection, and
  * replaces every other page by the offline page. It is separate from the pages and imports none of their code. It never
  * caches a member's page: everything in its caches was fetched without a cookie.
  */
@@ -27,11 +27,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.origin === self.location.origin) event.waitUntil(cacheBoard(event.data));
+  if (event.origin === self.location.origin) event.waitUntil(cachePages(event.data));
 });
 self.addEventListener('fetch', (event) => {
   const { origin } = self.location;
-  const answer = respondToBoardRequest(event.request, origin) ?? respondToPageRequest(event.request, origin);
+  const answer = respondFromKept(event.request, origin) ?? respondToPageRequest(event.request, origin);
   if (answer) event.respondWith(answer);
 });
 
@@ -79,16 +79,31 @@ async function fetchPage(request: Request, url: URL): Promise<Response> {
   }
 }
 
-const boardCache = 'board';
-const boardPath = /^\/mosque\/[^/]+\/board$/;
+/** The pages that are kept for use without a connection, and the cache of each kind with the files that it needs. */
+const keptPages = [
+  { cache: 'board', path: /^\/mosque\/[^/]+\/board$/ },
+  { cache: 'when-someone-dies', path: /^\/when-someone-dies$/ },
+];
 
-/** Caches a board. Its page sends its own address and the files that it loaded, which replace what was cached before. */
-async function cacheBoard(message: unknown): Promise<void> {
-  if (typeof message !== 'object' || message === null || !('keepBoard' in message)) return;
-  const urls = message.keepBoard;
-  if (!Array.isArray(urls) || !urls.every((url) => typeof url === 'string')) return;
-  const cache = await caches.open(boardCache);
-  // Without the cookie: a board shows nothing about a signed-in member.
+const keptPageOf = (url: string | undefined) =>
+  url === undefined
+    ? undefined
+    : keptPages.find(({ path }) => path.test(new URL(url, location.origin).pathname));
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Caches pages of one kind and the files that one of them loaded, which replace what was cached before. */
+async function cachePages(message: unknown): Promise<void> {
+  if (typeof message !== 'object' || message === null) return;
+  if (!('keepPages' in message && 'files' in message)) return;
+  const { keepPages: pages, files } = message;
+  if (!isListOfTexts(pages) || !isListOfTexts(files)) return;
+  const kind = keptPageOf(pages[0]);
+  if (!kind || pages.some((page) => keptPageOf(page) !== kind)) return;
+  const cache = await caches.open(kind.cache);
+  const urls = [...pages, ...files];
+  // Without the cookie: these pages show nothing about a signed-in member.
   await cache.addAll(urls.map((url) => new Request(url, { credentials: 'omit' })));
   const needed = new Set(urls.map((url) => new URL(url, location.origin).href));
   const old = (await cache.keys()).filter(({ url }) => !needed.has(url));
@@ -96,25 +111,23 @@ async function cacheBoard(message: unknown): Promise<void> {
 }
 
 /**
- * Handles a request of a board: the page from the server, or from the cache if that fails; its files from the cache.
- * Undefined: not a board's.
+ * Handles a request of a kept page: the page from the server, or from the cache if that fails; its files from the cache.
+ * Undefined: not such a page's.
  */
-function respondToBoardRequest(request: Request, origin: string): Promise<Response> | undefined {
+function respondFromKept(request: Request, origin: string): Promise<Response> | undefined {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return undefined;
-  if (request.mode === 'navigate') return boardPath.test(url.pathname) ? fetchBoard(request) : undefined;
+  if (request.mode === 'navigate') return keptPageOf(request.url) ? fetchKeptPage(request, url) : undefined;
   return url.pathname.startsWith('/assets/') ? fromCache(request) : undefined;
 }
 
-async function fetchBoard(request: Request): Promise<Response> {
+async function fetchKeptPage(request: Request, url: URL): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (answer.status < 500) return answer;
     return (await caches.match(request)) ?? answer;
-  } catch (error) {
-    const page = await caches.match(request);
-    if (page) return page;
-    throw error;
+  } catch {
+    return (await caches.match(request)) ?? fetchPage(request, url);
   }
 }
 

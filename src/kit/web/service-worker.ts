@@ -12,3 +12,17 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
     return undefined;
   }
 }
+
+/**
+ * Has the service worker keep pages for use without a connection, with the files that this page has loaded. Only pages that it
+ * knows are kept (`keptPages` in src/app/service-worker/service-worker.ts), each kind without those kept before.
+ */
+export async function keepPages(addresses: readonly string[]): Promise<void> {
+  const worker = await registerServiceWorker();
+  await document.fonts.ready;
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+  worker?.active?.postMessage({ keepPages: addresses, files: [...new Set(files)] });
+}

@@ -29,3 +29,18 @@ export function useServerClock(serverNow: string, everyMs = 1000): number {
   }, [serverNow, everyMs, router]);
   return now;
 }
+
+/**
+ * Returns the device's time in milliseconds since 1970, updated every second; `start` on the server and in the first render. For
+ * pages that are kept for use without a connection, where the server's time of the first response says nothing.
+ */
+export function useDeviceClock(start: number): number {
+  const [now, setNow] = useState(start);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

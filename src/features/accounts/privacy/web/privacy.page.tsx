@@ -106,7 +106,8 @@ function OnTheDevice() {
         it doesn’t say who you are, and nobody can sign in with it alone. The prayer and fasting trackers keep
         what you tick on your device until it is sent. So that you can read them without a connection, your
         device also keeps the next thirty days’ times of the mosques you follow or have chosen, the events
-        you’re going to and today’s prayers, and in Ramadan your fasts. Signing out deletes all of it.
+        you’re going to and today’s prayers, and in Ramadan your fasts. ‘When someone dies’ keeps there, and
+        nowhere else, which steps you’ve ticked. Signing out deletes all of it.
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { MapPinned, Megaphone, MessagesSquare } from 'lucide-react';
+import { HandHeart, MapPinned, Megaphone, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { borough } from '#borough';
 import { HomeMap } from '#features/front/map/web/home-map.tsx';
@@ -307,6 +307,12 @@ function QuickActions({ mosqueCount }: { mosqueCount: number | null }) {
           </Link>
         </li>
       ) : null}
+      <li>
+        <Link to="/when-someone-dies" search={{}} className={pill}>
+          <HandHeart aria-hidden="true" className="size-5 text-tile-ink" />
+          <span>When someone dies</span>
+        </Link>
+      </li>
     </ul>
   );
 }

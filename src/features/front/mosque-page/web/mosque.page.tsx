@@ -77,6 +77,11 @@ export function MosquePage() {
           </div>
           <Contact mosque={mosque} />
           <SpotPicture point={mosque} name={mosque.name} shape="star" text="text-mosque" show="mosque" />
+          <p className="no-print">
+            <Link to="/when-someone-dies" search={{}} className="link inline-flex min-h-11 items-center">
+              When someone dies: what to do first
+            </Link>
+          </p>
           {own ? (
             <details className="no-print group">
               <summary className="inline-flex min-h-11 items-center rounded-control border border-line px-4 text-tile-ink hover:border-tile-ink hover:bg-tile-soft">

@@ -50,8 +50,27 @@ export function OfflinePage() {
       ) : (
         <OfflineContent kept={kept} today={today} />
       )}
+      <BereavementLink />
     </>
   );
+}
+
+const bereavementPath = '/when-someone-dies';
+
+/** Leads to the page for a death, if this device has kept it. */
+function BereavementLink() {
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    if (!('caches' in window)) return;
+    void caches.match(bereavementPath).then((page) => setIsKept(page !== undefined));
+  }, []);
+  return isKept ? (
+    <p className="page pb-12">
+      <a href={bereavementPath} className="link inline-flex min-h-11 items-center">
+        When someone dies: what to do first
+      </a>
+    </p>
+  ) : null;
 }
 
 function OfflineContent({ kept, today }: { kept: OfflineData; today: string }) {

@@ -8,6 +8,7 @@ import {
 import { boroughDate, boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
+import { useDeviceClock } from '#kit/web/use-server-clock.ts';
 import type { Board, BoardDay } from '../board.contract.ts';
 import {
   type BoardEidPrayer,
@@ -23,7 +24,7 @@ import {
 } from '../board.rules.ts';
 import { BoardNotices } from './board-notices.tsx';
 import { Iftar, Tonight } from './board-ramadan.tsx';
-import { useBoard, useNow, useOfflinePage, useWakeLock } from './use-board.ts';
+import { useBoard, useOfflinePage, useWakeLock } from './use-board.ts';
 
 const route = getRouteApi('/mosque/$mosqueId/board');
 
@@ -33,7 +34,7 @@ export function BoardPage() {
   const { publicUrl } = route.useRouteContext();
   const words = translated ?? english;
   const { board, clockOffset } = useBoard(first);
-  const deviceNow = useNow(Date.parse(first.now));
+  const deviceNow = useDeviceClock(Date.parse(first.now));
   const now = deviceNow + clockOffset;
   const today = boroughDate(new Date(now));
   const day = dayToShow(board.days, today, now);

@@ -5,7 +5,7 @@ import { type AnswerEvent, answerEvents } from '#kit/contract/live.ts';
 import { useApi } from '#kit/web/api.ts';
 import { deviceStorage } from '#kit/web/device-storage.ts';
 import { openPageStream, retryDelayMs } from '#kit/web/live/page-stream.ts';
-import { registerServiceWorker } from '#kit/web/service-worker.ts';
+import { keepPages } from '#kit/web/service-worker.ts';
 import { Board, type calls } from '../board.contract.ts';
 import { clockOffsetAfter } from '../board.rules.ts';
 
@@ -122,32 +122,11 @@ function isTimeToReload(startedAt: string, now: string): boolean {
   return isAnotherDay && clock >= '02:00' && clock < '04:00';
 }
 
-/** Returns the device's time, updated every second. It is `start` on the server and in the first render. */
-export function useNow(start: number): number {
-  const [now, setNow] = useState(start);
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** Has the service worker store the page, so that a screen that is switched on while offline shows it; a preview isn't stored. */
 export function useOfflinePage(isPreview: boolean): void {
   useEffect(() => {
     if (isPreview) return;
-    const storePage = async () => {
-      const worker = await registerServiceWorker();
-      await document.fonts.ready;
-      const files = performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => new URL(name).pathname.startsWith('/assets/'));
-      worker?.active?.postMessage({ keepBoard: [location.href, ...new Set(files)] });
-    };
-    void storePage();
+    void keepPages([location.href]);
   }, [isPreview]);
 }
 
