@@ -113,7 +113,10 @@ const mosqueAnnounces =
   (kind: 'janazah' | 'closure'): Happening =>
   async (ctx, listener) => {
     const { placeId, manager } = await aFollowedMosque(ctx, listener);
-    const said = { kind, title: 'News', endsOn: '2026-11-23', familyConsents: kind === 'janazah' };
+    const said =
+      kind === 'janazah'
+        ? { kind, shownName: 'none', date: '2026-11-23', prayer: 'dhuhr', familyConsents: true }
+        : { kind, title: 'News', endsOn: '2026-11-23' };
     const input = announcementCalls.createAnnouncement.input.parse({ placeId, ...said });
     await createAnnouncement.run(manager, input);
   };

@@ -491,7 +491,11 @@ const perThing = 'Never: it is said of one row.';
 const whenAnswered = 'After it was answered: the notice is withdrawn, and the next is told anew.';
 
 export const toldOnce: readonly ToldOnce[] = [
-  { key: 'announcement', what: 'a mosque’s announcement', again: perThing },
+  {
+    key: 'announcement',
+    what: 'a mosque’s announcement',
+    again: 'When a janazah moves: what was told before is withdrawn.',
+  },
   { key: 'appeal-waits', what: 'an appeal waits', again: whenAnswered },
   { key: 'approval-waits', what: 'a thing waits for approval', again: whenAnswered },
   { key: 'approvals-wait', what: 'things wait for approval, by email', again: 'The next hour.' },

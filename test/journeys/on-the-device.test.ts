@@ -109,9 +109,9 @@ test('a follower turns on notifications on a device, and receives a janazah ther
 
   const announcement = {
     kind: 'janazah',
-    title: 'Janazah after Dhuhr',
-    body: '',
-    endsOn: addDays(boroughDate(new Date()), 1),
+    shownName: 'none',
+    date: addDays(boroughDate(new Date()), 1),
+    prayer: 'dhuhr',
     familyConsents: true,
   };
   const made = await admin.context.request.post(`/api/mosques/${mosque}/announcements`, {

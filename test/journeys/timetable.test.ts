@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, boroughDate } from '#kit/contract/dates.ts';
+import { addDays, boroughDate, dateText } from '#kit/contract/dates.ts';
 import type { SmtpListener } from '../servers/smtp-listener.ts';
 import { journey } from './journey.ts';
 import { aMemberOf, type JourneyMember } from './members.ts';
@@ -69,16 +69,33 @@ describe('a mosque managed by a member', () => {
     const { page } = manager.visitor;
     await open(page, `/mosque/${mosque}/manage`);
     await page.getByLabel('What is it?').selectOption('janazah');
-    await page.getByLabel('Show it until').fill(addDays(today, 1));
-    await page.getByLabel('Announcement title').fill('Janazah after Dhuhr');
+    await page.getByLabel('Who has died').fill('Haji Abdul Karim Mia');
+    await page.getByLabel('Day').fill(addDays(today, 1));
+    await page.getByLabel('When', { exact: true }).selectOption('After Asr');
+    await page.getByLabel('When the car leaves (optional)').fill('15:30');
     await page.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('only with the family’s consent').waitFor();
     await page.getByLabel('The family agrees to this announcement').check();
     await page.getByRole('button', { name: 'Announce' }).click();
     await shown(page, 'Published. Followers have been told.').waitFor();
     await post.waitFor((received) =>
-      received.some(({ to, subject }) => to === follower.email && subject.includes('Janazah')),
+      received.some(({ to, subject }) => to === follower.email && subject.includes('Janazah of Haji')),
     );
+    await page.getByText(`${dateText(addDays(today, 1), 'day')} after Asr`).waitFor();
+    // The burial moves: followers are told again, and the family's notice has the new time.
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const change = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Cancel', exact: true }) });
+    await change.getByLabel('When', { exact: true }).selectOption('At a time');
+    await change.getByLabel('Time', { exact: true }).fill('16:15');
+    await change.getByRole('button', { name: 'Save', exact: true }).click();
+    await shown(page, 'Announcement updated.').waitFor();
+    await post.waitFor((received) =>
+      received.some(({ to, subject }) => to === follower.email && subject.includes('Moved: Janazah')),
+    );
+    await open(follower.visitor.page, '/when-someone-dies');
+    await follower.visitor.page.getByText('Tomorrow, 4:15pm').waitFor();
   });
 
   test('the manager imports a month from CSV after correcting the first file', async () => {
@@ -162,7 +179,7 @@ describe('a mosque managed by a member', () => {
     await isha.waitFor();
     const isTold = async () => {
       await page.clock.runFor(12_000);
-      return page.getByText('Janazah after Dhuhr').count();
+      return page.getByText('Janazah of Haji Abdul Karim Mia').count();
     };
     await expect.poll(isTold).toBeGreaterThan(0);
     await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);

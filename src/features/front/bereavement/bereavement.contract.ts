@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comingHours, openingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import { Announcement } from '#features/mosques/announcements/announcement.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { date, id, instant, line, phone } from '#kit/contract/fields.ts';
@@ -76,7 +77,7 @@ export const calls = {
     who: 'everyone',
     tag,
     summary:
-      'What to do first when somebody has died, in order, with whom to ring and whether they are open now, by the place of death. Without a place only the mosques and funeral services.',
+      'What to do first when somebody has died, in order, with whom to ring and whether they are open now, by the place of death. Without a place the janazahs that are announced, and the mosques and funeral services.',
     cacheSeconds: 60,
     weight: 3,
     input: z.strictObject({ where: z.enum(placesOfDeath).optional() }),
@@ -87,6 +88,17 @@ export const calls = {
       steps: z.array(Step),
       /** What can wait; empty without a place. */
       later: z.array(Step),
+      /** The janazahs that are announced, by time; with their mosque. */
+      janazahs: z.array(
+        Announcement.pick({
+          id: true,
+          placeId: true,
+          title: true,
+          date: true,
+          prayer: true,
+          time: true,
+        }).extend({ mosqueName: z.string() }),
+      ),
       /** Mosques and funeral services. */
       mosques: z.array(ShownService),
       /** What the texts were written from, and when this was last read. */

@@ -93,21 +93,21 @@ test('each mosque has one row with its sittings, the member’s own mosque befor
   expect(rows(null).map(([mosqueId]) => mosqueId)).toEqual(['nearer', 'near', 'own']);
 });
 
-test('a janazah is titled with the name and mentions its prayer once', () => {
+test('a janazah says its day and time for the reader, and one announced without a day its prayer', () => {
   const janazah = {
     kind: 'janazah',
-    title: 'Janazah after Asr, Fri 27 Nov',
+    title: 'Janazah of Haji Abdul Karim Mia',
+    date: '2026-11-27',
+    prayer: 'asr',
+    time: '14:15',
     deceasedName: 'Haji Abdul Karim Mia',
-    prayerAfter: 'Asr',
+    prayerAfter: null,
     venue: 'Masjid an-Noor',
   } as const;
-  expect(announcementLines(janazah)).toEqual({
+  expect(announcementLines(janazah, '2026-11-26')).toEqual({
     title: 'Janazah of Haji Abdul Karim Mia',
-    detail: 'Janazah after Asr, Fri 27 Nov · Masjid an-Noor',
+    detail: 'Tomorrow after Asr, about 2:15pm · Masjid an-Noor',
   });
-  // A family may not want the name published.
-  expect(announcementLines({ ...janazah, title: 'Janazah on Friday', deceasedName: null })).toEqual({
-    title: 'Janazah on Friday',
-    detail: 'after Asr · Masjid an-Noor',
-  });
+  const earlier = { ...janazah, date: null, prayer: null, time: null, prayerAfter: 'Asr' };
+  expect(announcementLines(earlier, '2026-11-26').detail).toBe('after Asr · Masjid an-Noor');
 });

@@ -1,3 +1,4 @@
+import { nearJanazahTimeText } from '#features/mosques/announcements/janazah.rules.ts';
 import type { FoundSitting } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import {
   boroughDate,
@@ -117,16 +118,15 @@ export function groupSittings<One extends Sitting>(
 
 type Announced = Pick<
   NextJamaah['announcements'][number],
-  'kind' | 'title' | 'deceasedName' | 'prayerAfter' | 'venue'
+  'kind' | 'title' | 'date' | 'prayer' | 'time' | 'deceasedName' | 'prayerAfter' | 'venue'
 >;
 
-/**
- * Returns an announcement's two lines. A janazah's title has the name, and its prayer is mentioned once, because most titles already have
- * it.
- */
-export function announcementLines({ kind, title, deceasedName, prayerAfter, venue }: Announced) {
-  const heading = kind === 'janazah' && deceasedName !== null ? `Janazah of ${deceasedName}` : title;
-  const isNamed = prayerAfter === null || title.toLowerCase().includes(prayerAfter.toLowerCase());
-  const detail = [heading === title ? null : title, isNamed ? null : `after ${prayerAfter}`, venue];
-  return { title: heading, detail: detail.filter(Boolean).join(' · ') };
+/** Returns an announcement's two lines; a janazah's second one begins with its day and time. `today` is YYYY-MM-DD. */
+export function announcementLines(
+  { title, date, prayer, time, prayerAfter, venue }: Announced,
+  today: string,
+) {
+  const when = date === null ? null : nearJanazahTimeText({ date, prayer, time }, today);
+  const detail = [when, prayerAfter === null ? null : `after ${prayerAfter}`, venue];
+  return { title, detail: detail.filter(Boolean).join(' · ') };
 }

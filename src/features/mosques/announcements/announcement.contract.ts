@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError, notAllowed } from '#kit/contract/errors.ts';
-import { date, id, instant, line, text } from '#kit/contract/fields.ts';
+import { clockTime, date, id, instant, line, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 import { announcementKinds, announcementLengths } from './announcement.rules.ts';
+import { janazahPrayers, shownNames } from './janazah.rules.ts';
 
 export const announcementNotFound = defineError({
   code: 'announcement_not_found',
@@ -39,19 +40,40 @@ export const Announcement = z.object({
   prayerAfter: z.string().nullable(),
   venue: z.string().nullable(),
   cemetery: z.string().nullable(),
+  /**
+   * Janazah only: its day and time (H:MM). `prayer`: it follows that prayer's jama'ah, so `time` is about; null if the mosque's jama'ah isn't
+   * known. Without a day it was announced before these existed, with `prayerAfter` in words.
+   */
+  date: date.nullable(),
+  prayer: z.enum(janazahPrayers).nullable(),
+  time: z.string().nullable(),
+  /** When the car leaves for the cemetery, H:MM. */
+  leavesAt: z.string().nullable(),
+  /** Null: the mosque hasn't said. */
+  womensPlaces: z.boolean().nullable(),
+  /** Lifts offered to the cemetery: '3 seats, from the side entrance'. */
+  lifts: z.string().nullable(),
+  shownName: z.enum(shownNames).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
+/** A janazah needs neither title nor end: it is called after whom it is for, and ends with its day. */
 const fields = {
-  title: line(announcementLengths.title),
+  title: line(announcementLengths.title).optional(),
   body: text(announcementLengths.body).default(''),
-  endsOn: date,
+  endsOn: date.optional(),
   deceasedName: line(announcementLengths.name).optional(),
-  prayerAfter: line(announcementLengths.name).optional(),
   venue: line(200).optional(),
   cemetery: line(200).optional(),
+  date: date.optional(),
+  prayer: z.enum(janazahPrayers).optional(),
+  time: clockTime.optional(),
+  leavesAt: clockTime.optional(),
+  womensPlaces: z.boolean().optional(),
+  lifts: line(announcementLengths.lifts).optional(),
+  shownName: z.enum(shownNames).optional(),
 };
 
 const tag = 'Announcements';
@@ -85,7 +107,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Publishes an announcement on a mosque’s page and board until a day at most 90 days ahead. Followers are told. A janazah needs the family’s consent.',
+      'Publishes an announcement on a mosque’s page and board until a day at most 90 days ahead. Followers are told. A janazah needs the family’s consent and its day, with a `time` or the `prayer` after which it is held; its title and its end follow from that.',
     input: z
       .strictObject({
         placeId: id,
@@ -107,7 +129,7 @@ export const calls = {
     who: 'member',
     tag,
     summary:
-      'Changes an announcement, without telling followers again. Send the `updatedAt` you read, so that nobody’s changes are overwritten.',
+      'Changes an announcement. Followers are told again only if a janazah moves. Send the `updatedAt` you read, so that nobody’s changes are overwritten.',
     input: z.strictObject({ id, ...fields, updatedAt: instant.optional() }),
     output: Announcement,
     errors: [announcementNotFound, notAllowed, takenDown, announcementChanged],

@@ -15,8 +15,8 @@ export const maxDaysAhead = 90;
 /** A janazah notice is deleted for good this many days after its end. */
 export const janazahRetentionDays = 7;
 
-/** Maximum lengths in characters; `name` is for the deceased and for the prayer before a janazah. */
-export const announcementLengths = { title: 120, name: 120, body: 2000 } as const;
+/** Maximum lengths in characters; `name` is for the deceased. */
+export const announcementLengths = { title: 120, name: 100, lifts: 120, body: 2000 } as const;
 
 /** The id of an announcement's entry on its mosque's page, for links to it. */
 export const announcementAnchor = (id: string): string => `announcement-${id}`;

@@ -1,7 +1,9 @@
 import { computeComingHours, type DayFacts } from '#features/exchange/opening-hours/coming-hours.rules.ts';
 import { openState } from '#features/exchange/opening-hours/open-state.rules.ts';
 import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import { listComingJanazahs } from '#features/mosques/announcements/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { handle } from '#kit/server/handle.ts';
 import { calls, type ShownService, type Step } from '../bereavement.contract.ts';
 import type { ServiceKind } from '../bereavement.rules.ts';
@@ -16,6 +18,7 @@ export const getBereavement = handle(calls.getBereavement, async ({ db, now }, {
   const today = boroughDate(now);
   const factsOf = await readDayFacts(db);
   const rows = await listServices(db);
+  const janazahs = await listComingJanazahs(db, today, now);
   const shown = rows
     .map((row) => ({ kind: row.kind, service: toShown(row, factsOf, today) }))
     .toSorted((one, other) => openness(other.service, now) - openness(one.service, now));
@@ -34,6 +37,10 @@ export const getBereavement = handle(calls.getBereavement, async ({ db, now }, {
     where,
     steps: where === null ? [] : firstSteps[where].map(toStep),
     later: where === null ? [] : laterSteps.map(toStep),
+    janazahs: janazahs.map(({ janazah, mosqueName }) => ({
+      ...pick(janazah, 'id', 'placeId', 'title', 'date', 'prayer', 'time'),
+      mosqueName,
+    })),
     mosques: servicesOf('mosque'),
     sources: [...sources],
     readOn,

@@ -90,12 +90,12 @@ function ServiceRow({ service, today }: { service: BereavementService; today: st
             {forWhom === null ? null : <bdi> · {forWhom}</bdi>}
           </span>
           <span className="block">
-            Checked {dateText(checkedOn)}, <bdi>{source}</bdi>
+            Checked {dateText(checkedOn, 'plain')}, <bdi>{source}</bdi>
           </span>
           {isCheckDue(service, today) ? (
             <Tag tone="danger">Check again now</Tag>
           ) : (
-            <span className="block">Check again by {dateText(checkBy)}</span>
+            <span className="block">Check again by {dateText(checkBy, 'plain')}</span>
           )}
         </>
       }

@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Bed, ChevronRight, House, Phone, Plane } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
+import { announcementAnchor } from '#features/mosques/announcements/announcement.rules.ts';
+import { nearJanazahTimeText } from '#features/mosques/announcements/janazah.rules.ts';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import { boroughDate, boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
 import { keepPages } from '#kit/web/service-worker.ts';
-import { CoverLink } from '#kit/web/ui/list/row.tsx';
+import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Disclosure } from '#kit/web/ui/panel.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -64,6 +66,7 @@ function Choice() {
           {mosques.length > 0 ? <ServiceList services={mosques} now={now} /> : <MosquesLink />}
         </div>
       </Section>
+      <Janazahs today={boroughDate(now)} />
     </>
   );
 }
@@ -78,15 +81,17 @@ function Guide({ where }: { where: PlaceOfDeath }) {
       <PageHeader title="The first five steps" trail={[{ name: 'When someone dies', path }]}>
         <p className="mt-2 flex max-w-3xl flex-wrap items-center justify-between gap-x-3 border-line border-b text-sm text-soft">
           <span>
-            {short} · {dateText(boroughDate(now), 'day')}, {clockText(boroughTime(now))}
+            {short} · {dateText(boroughDate(now), 'longDay')}, {clockText(boroughTime(now))}
           </span>
           <Link to={path} search={{}} className="link no-print inline-flex min-h-11 items-center">
             Change <span className="sr-only">where they died</span>
           </Link>
         </p>
       </PageHeader>
-      <div className="page max-w-3xl">
-        <FirstSteps where={where} steps={steps} now={now} />
+      <div className="page">
+        <div className="max-w-3xl">
+          <FirstSteps where={where} steps={steps} now={now} />
+        </div>
       </div>
       <Section title="When there is time">
         <div className="max-w-3xl">
@@ -100,7 +105,8 @@ function Guide({ where }: { where: PlaceOfDeath }) {
           ))}
           <Disclosure summary="Where this is from">
             <p>
-              Read on {dateText(readOn)}. It describes England; tell us if something is different for you.
+              Read on {dateText(readOn, 'plain')}. It describes England; tell us if something is different for
+              you.
             </p>
             <ul className="mt-2">
               {sources.map(({ name, address }) => (
@@ -203,6 +209,42 @@ function StepItem({
         )}
       </div>
     </li>
+  );
+}
+
+/** The janazahs that mosques have announced, the next one first. */
+function Janazahs({ today }: { today: string }) {
+  const { janazahs } = route.useLoaderData();
+  const coming = janazahs.filter(({ date }) => date !== null && date >= today);
+  if (coming.length === 0) return null;
+  return (
+    <Section title="Janazah prayers">
+      <div className="max-w-3xl">
+        <RowList>
+          {coming.map(({ id, placeId, title, date, prayer, time, mosqueName }) => (
+            <Row
+              key={id}
+              title={
+                <CoverLink
+                  to="/mosque/$mosqueId"
+                  params={{ mosqueId: placeId }}
+                  hash={announcementAnchor(id)}
+                  dir="auto"
+                >
+                  {title}
+                </CoverLink>
+              }
+              meta={
+                <>
+                  {date === null ? null : `${nearJanazahTimeText({ date, prayer, time }, today)} · `}
+                  <bdi>{mosqueName}</bdi>
+                </>
+              }
+            />
+          ))}
+        </RowList>
+      </div>
+    </Section>
   );
 }
 

@@ -42,7 +42,7 @@ function Facts({
   const others = [
     forWhom,
     hoursNote,
-    checkedOn === null ? null : `checked ${dateText(checkedOn, 'dayMonth')}`,
+    checkedOn === null ? null : `checked ${dateText(checkedOn, 'dayMonth')}`.replaceAll(' ', '\u00a0'),
   ].filter((one) => one !== null);
   return (
     <p className="text-sm text-soft">

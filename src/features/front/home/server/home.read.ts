@@ -29,7 +29,6 @@ import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { coalesceReads } from '#kit/server/db/coalesce-reads.ts';
-import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { countFigures } from '#kit/server/registry.ts';
 import { dailyTimes, findPreviousAndComing, type Going } from '../congregation.rules.ts';
@@ -70,7 +69,7 @@ type TimesContext = { place: MosquePlace | null; today: string };
 const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
   const [calendar, mosqueData] = await Promise.all([
     place ? loadMoonCalendarOf(ctx, place.id) : loadSiteCalendar(ctx),
-    place ? loadMosqueData(ctx.db, place.id, today) : { known: undefined, announcements: [] },
+    place ? loadMosqueData(ctx, place.id, today) : { known: undefined, announcements: [] },
   ]);
   const sittings = mosqueData.known?.sittings ?? [];
   const dates = datesBetween(addDays(today, -1), addDays(today, newsDays));
@@ -110,11 +109,11 @@ const loadTimes = coalesceReads(async (ctx, { place, today }: TimesContext) => {
  * Loads a mosque's timetable and announcements. Yesterday is included, because the countdown starts at the previous
  * prayer.
  */
-async function loadMosqueData(db: Db, mosqueId: string, today: string) {
+async function loadMosqueData({ db, now }: Pick<Ctx, 'db' | 'now'>, mosqueId: string, today: string) {
   const yesterday = addDays(today, -1);
   const [timetables, announcements] = await Promise.all([
     loadTimetables(db, [mosqueId], yesterday, addDays(today, newsDays)),
-    listCurrentAnnouncements(db, mosqueId, today),
+    listCurrentAnnouncements(db, mosqueId, today, now),
   ]);
   return {
     known: timetables.get(mosqueId),

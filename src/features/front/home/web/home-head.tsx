@@ -6,7 +6,7 @@ import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import type { Ramadan } from '#features/mosques/ramadan/ramadan.contract.ts';
 import { nextMoment } from '#features/mosques/ramadan/ramadan-head.rules.ts';
 import { dayLine, SeasonClock } from '#features/mosques/ramadan/web/season-clock.tsx';
-import { clockText, dateText } from '#kit/contract/dates.ts';
+import { boroughDate, clockText, dateText } from '#kit/contract/dates.ts';
 import type { Viewer } from '#kit/web/router/root-route.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CoverLink } from '#kit/web/ui/list/row.tsx';
@@ -348,7 +348,7 @@ function newsOf({ announcements, changes, now }: NextJamaah): Item[] {
     ...announcements.map((announcement) => ({
       key: announcement.id,
       icon: announcement.kind === 'closure' ? DoorClosed : Info,
-      ...announcementLines(announcement),
+      ...announcementLines(announcement, boroughDate(new Date(now))),
     })),
     ...changes.map(({ prayer, date, to }) => ({
       key: prayer,

@@ -38,21 +38,30 @@ testWithDb(
 const input = (fields: object) =>
   calls.createAnnouncement.input.parse({ kind: 'notice', title: 'Boiler', endsOn: '2026-12-01', ...fields });
 
+const janazah = {
+  kind: 'janazah',
+  deceasedName: 'Maryam Ahmed',
+  date: '2026-11-22',
+  prayer: 'dhuhr',
+  cemetery: 'Gardens of Peace',
+  familyConsents: true,
+};
+
 testWithDb('a janazah notifies every follower, in the app and by email', async ({ ctx }) => {
   const { mosque, manager } = await aManagedMosque(ctx);
   const { user: follower } = await asMember(ctx);
   await asMember(ctx);
   await ctx.db.insert(mosqueFollows).values({ placeId: mosque.id, userId: follower.id });
-  const janazah = {
-    kind: 'janazah',
-    title: 'Janazah after Dhuhr',
-    prayerAfter: 'Dhuhr',
-    cemetery: 'Gardens of Peace',
-  };
-  await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah, familyConsents: true }));
+  await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah }));
   await workOff(ctx);
   expect(await messagesTo(ctx.db, 'announcement')).toMatchObject([
-    { to: follower.email, props: { lines: ['After: Dhuhr', 'Burial at: Gardens of Peace'] } },
+    {
+      to: follower.email,
+      props: {
+        title: 'Janazah of Maryam Ahmed',
+        lines: ['When: Sun 22 Nov after Dhuhr', 'Burial at: Gardens of Peace'],
+      },
+    },
   ]);
   expect(await ctx.db.select().from(notifications)).toMatchObject([
     { userId: follower.id, kind: 'mosque_janazah', path: `/mosque/${mosque.id}` },
@@ -143,20 +152,9 @@ testWithDb('an ended or expired janazah leaves no notifications or name in the l
   const { mosque, manager } = await aManagedMosque(ctx);
   const { user } = await asMember(ctx);
   await ctx.db.insert(mosqueFollows).values({ placeId: mosque.id, userId: user.id });
-  const announce = (title: string) =>
-    createAnnouncement.run(
-      manager,
-      calls.createAnnouncement.input.parse({
-        placeId: mosque.id,
-        kind: 'janazah',
-        title,
-        deceasedName: 'Maryam Ahmed',
-        endsOn: '2026-11-22',
-        familyConsents: true,
-      }),
-    );
-  const { id } = await announce('Janazah of Maryam Ahmed');
-  await announce('Maryam Ahmed, janazah prayer');
+  const announce = () => createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah }));
+  const { id } = await announce();
+  await announce();
   await workOff(ctx);
   expect(await ctx.db.$count(notifications)).toBe(2);
   await endAnnouncement.run(manager, { id });

@@ -15,10 +15,10 @@ import { createAnnouncement, endAnnouncement } from './announcement.admin.ts';
 
 const janazah = {
   kind: 'janazah' as const,
-  title: 'Janazah after Dhuhr',
   body: 'Come early.',
-  endsOn: '2026-11-22',
   deceasedName: 'Haji Yusuf',
+  date: '2026-11-22',
+  prayer: 'dhuhr' as const,
   familyConsents: true,
 };
 

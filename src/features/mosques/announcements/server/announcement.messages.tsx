@@ -8,18 +8,25 @@ import { MailButton } from '#kit/server/mail/mail-layout.tsx';
 import { mail } from '#kit/server/mail/mail-template.ts';
 import { enqueueMails } from '#kit/server/mail/outbox.ts';
 import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
+import type { Announcement } from '../announcement.contract.ts';
 import { announcementKindLabels, announcementPath } from '../announcement.rules.ts';
+import { janazahDetails, janazahTimeText } from '../janazah.rules.ts';
 import {
-  type AnnouncementRow,
   listRecentAnnouncements,
   lockAnnouncementForShare,
   noticeKey,
+  presentOf,
 } from './announcement.queries.ts';
 
-/** A mosque has announced something. */
+/** A mosque has announced something, or moved a janazah. */
 export const announcementMade = defineTopic(
   'announcement.made',
-  z.object({ announcementId: z.string(), mosque: z.string() }),
+  z.object({
+    announcementId: z.string(),
+    mosque: z.string(),
+    /** How often a janazah has moved; 0 when it is new. Missing in events stored before this field existed. */
+    version: z.number().int().default(0),
+  }),
 );
 
 const mosqueAnnouncementNotice: NotificationKind = {
@@ -59,8 +66,12 @@ export const announcementMail = mail({
     placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
     announcementId: '01a1fbf2-d9db-73f0-a93a-000000000001',
     mosque: 'Seven Kings Mosque',
-    title: 'Janazah after Dhuhr',
-    lines: ['Inna lillahi wa inna ilayhi raji‘un.', 'After: Dhuhr, 1:15pm', 'Burial at: Gardens of Peace'],
+    title: 'Janazah of Haji Abdul Karim Mia',
+    lines: [
+      'When: Thu 26 Nov after Dhuhr, about 1:15pm',
+      'Burial at: Gardens of Peace',
+      'The car leaves at: 1:45pm',
+    ],
     cannotWait: true,
   },
   subject: ({ mosque, title }) => `${mosque}: ${title}`,
@@ -85,19 +96,21 @@ export const announcementMail = mail({
 export const notifyFollowersOfAnnouncement = subscribe(
   announcementMade,
   'announcements: tell followers',
-  async (tx, { announcementId, mosque }, after) => {
+  async (tx, { announcementId, mosque, version }, after) => {
     const row = await lockAnnouncementForShare(tx.db, announcementId);
     if (!row || row.removedAt !== null) return null;
     const followers = await listFollowersAfter(tx.db, row.placeId, after, peopleAtOnce);
     const recipients = followers.filter(({ id }) => id !== row.createdBy);
     const key = noticeKey(row.id);
-    const lines = linesOf(row);
+    const [shown] = await presentOf(tx.db, row.placeId, [row], tx.now);
+    const lines = shown ? linesOf(shown) : [];
+    const title = version > 0 ? `Moved: ${row.title}` : row.title;
     await addNotices(
       tx.db,
       recipients.map(({ id }) => id),
       {
         kind: row.kind === 'janazah' ? janazahNotice : mosqueAnnouncementNotice,
-        title: `${mosque}: ${row.title}`,
+        title: `${mosque}: ${title}`,
         body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
         path: `/mosque/${row.placeId}`,
         dedupeKey: key,
@@ -109,13 +122,14 @@ export const notifyFollowersOfAnnouncement = subscribe(
       userId,
       props: {
         firstName,
-        ...pick(row, 'placeId', 'title'),
+        placeId: row.placeId,
+        title,
         announcementId: row.id,
         mosque,
         lines,
         cannotWait: row.kind === 'janazah' || row.kind === 'closure',
       },
-      dedupeKey: `${key}:${userId}`,
+      dedupeKey: version > 0 ? `${key}:${userId}:${version}` : `${key}:${userId}`,
     }));
     await enqueueMails(tx.db, announcementMail, messages, tx.now);
     return nextAfter(followers);
@@ -123,15 +137,14 @@ export const notifyFollowersOfAnnouncement = subscribe(
 );
 
 /** Formats the announcement in lines. */
-function linesOf(row: AnnouncementRow): string[] {
+function linesOf(shown: Announcement): string[] {
   const facts: [string, string | null][] = [
-    ['For', row.deceasedName],
-    ['After', row.prayerAfter],
-    ['At', row.venue],
-    ['Burial at', row.cemetery],
+    ['When', shown.date === null ? null : janazahTimeText({ ...shown, date: shown.date })],
+    ['After', shown.prayerAfter],
+    ...janazahDetails(shown),
   ];
   const details = facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
-  return [...details, ...row.body.split('\n').filter((line) => line.trim() !== '')];
+  return [...details, ...shown.body.split('\n').filter((line) => line.trim() !== '')];
 }
 
 /** Announcements in the weekly email. */

@@ -1,22 +1,23 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import { knownPlaces } from '#features/mosques/places/server/public.ts';
+import { findApprovedMosque, knownPlaces } from '#features/mosques/places/server/public.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { decodeCursor, pageOf } from '#kit/server/db/keyset.ts';
-import { present } from '#kit/server/present.ts';
-import { Announcement } from '../announcement.contract.ts';
+import type { Announcement } from '../announcement.contract.ts';
 import { announcements } from './announcement.tables.ts';
+import { type AnnouncementRow, presentAnnouncements } from './janazah.queries.ts';
 
-export type AnnouncementRow = typeof announcements.$inferSelect;
+export type { AnnouncementRow };
 
 /** More than a page or board has room for. */
 const maxShown = 20;
 const urgentFirst = sql`case ${announcements.kind} when 'janazah' then 0 when 'closure' then 1 else 2 end`;
 
-/** Lists the announcements a mosque shows on a day (YYYY-MM-DD): janazah, then closures, then the newest. */
+/** Lists the announcements a mosque shows on a day (YYYY-MM-DD): janazahs by time, then closures, then the newest. */
 export async function listCurrentAnnouncements(
   db: Db,
   placeId: string,
   today: string,
+  now: Date,
 ): Promise<Announcement[]> {
   const rows = await db
     .select()
@@ -30,7 +31,18 @@ export async function listCurrentAnnouncements(
     )
     .orderBy(urgentFirst, desc(announcements.id))
     .limit(maxShown);
-  return rows.map(toAnnouncement);
+  return presentOf(db, placeId, rows, now);
+}
+
+/** Returns rows of one mosque as announcements, with the times of its janazahs. */
+export async function presentOf(
+  db: Db,
+  placeId: string,
+  rows: readonly AnnouncementRow[],
+  now: Date,
+): Promise<Announcement[]> {
+  const hasJanazah = rows.some(({ heldOn }) => heldOn !== null);
+  return presentAnnouncements(db, hasJanazah ? await findApprovedMosque(db, placeId) : undefined, rows, now);
 }
 
 /** Returns a page of all announcements of a mosque, newest first. */
@@ -87,8 +99,4 @@ export async function findAnnouncement(db: Db, id: string): Promise<Announcement
 export async function lockAnnouncementForShare(tx: Db, id: string): Promise<AnnouncementRow | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('share');
   return row;
-}
-
-export function toAnnouncement(row: AnnouncementRow): Announcement {
-  return present(Announcement, row, {});
 }

@@ -12,25 +12,23 @@ testWithDb(
   'current announcements are listed, and janazahs purged a week after their end',
   async ({ ctx }) => {
     const { mosque, manager } = await aManagedMosque(ctx);
-    const add = (kind: string, title: string, endsOn: string) =>
+    const add = (kind: string, fields: object) =>
       createAnnouncement.run(
         manager,
-        calls.createAnnouncement.input.parse({
-          placeId: mosque.id,
-          kind,
-          title,
-          endsOn,
-          familyConsents: true,
-        }),
+        calls.createAnnouncement.input.parse({ placeId: mosque.id, kind, familyConsents: true, ...fields }),
       );
-    await add('janazah', 'Janazah', '2026-11-22');
-    await add('notice', 'Boiler', '2026-12-01');
-    await add('closure', 'Closed on Monday', '2026-11-23');
+    await add('janazah', { shownName: 'none', date: '2026-11-22', time: '13:30' });
+    await add('notice', { title: 'Boiler', endsOn: '2026-12-01' });
+    await add('closure', { title: 'Closed on Monday', endsOn: '2026-11-23' });
     const titlesOn = async (instant: string) =>
       (await listAnnouncements.run({ ...ctx, now: new Date(instant) }, { placeId: mosque.id })).map(
         ({ title }) => title,
       );
-    expect(await titlesOn('2026-11-22T12:00:00Z')).toEqual(['Janazah', 'Closed on Monday', 'Boiler']);
+    expect(await titlesOn('2026-11-22T12:00:00Z')).toEqual([
+      'Janazah of an elder of this mosque',
+      'Closed on Monday',
+      'Boiler',
+    ]);
     expect(await titlesOn('2026-11-24T12:00:00Z')).toEqual(['Boiler']);
     await purgeExpiredJanazahs({ ...ctx, now: new Date('2026-11-29T12:00:00Z') });
     expect(await ctx.db.$count(announcements)).toBe(3);
@@ -46,8 +44,9 @@ testWithDb('a search result links to the announcement on the mosque’s page', a
     calls.createAnnouncement.input.parse({
       placeId: mosque.id,
       kind: 'janazah',
-      title: 'Janazah of Haji Abdul Karim',
-      endsOn: '2026-11-23',
+      deceasedName: 'Haji Abdul Karim',
+      date: '2026-11-23',
+      prayer: 'asr',
       familyConsents: true,
     }),
   );

@@ -12,7 +12,7 @@ import { announcements } from './announcement.tables.ts';
 
 /** Returns the announcements that a mosque shows today. */
 export const listAnnouncements = handle(calls.listAnnouncements, (ctx, { placeId }) =>
-  listCurrentAnnouncements(ctx.db, placeId, boroughDate(ctx.now)),
+  listCurrentAnnouncements(ctx.db, placeId, boroughDate(ctx.now), ctx.now),
 );
 
 /** Current announcements of approved mosques, for search across the site. */

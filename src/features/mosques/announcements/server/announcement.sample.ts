@@ -1,6 +1,7 @@
 import { listSampleMosques } from '#features/mosques/places/server/public.ts';
 import { addDays, dateText } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { janazahTitle } from '../janazah.rules.ts';
 import { announcements } from './announcement.tables.ts';
 
 /** Stores three sample announcements: a janazah, a closure and a notice. The first two name their day and end on it. */
@@ -12,13 +13,18 @@ export async function loadSampleAnnouncements(db: Db, today: string): Promise<vo
     {
       at: 'noor',
       kind: 'janazah' as const,
-      title: `Janazah after Asr, ${dateText(janazah, 'day')}`,
+      title: janazahTitle('Haji Abdul Karim Mia'),
       body: 'Everyone is welcome. Please leave the front rows for the family.',
       endsOn: janazah,
       deceasedName: 'Haji Abdul Karim Mia',
-      prayerAfter: 'Asr',
+      shownName: 'full' as const,
+      heldOn: janazah,
+      prayer: 'asr' as const,
       venue: 'Masjid an-Noor Ilford',
-      cemetery: 'Sample Cemetery, Hainault',
+      cemetery: 'Sample Gardens cemetery',
+      leavesAt: '15:00',
+      womensPlaces: true,
+      lifts: '3 seats, from the side entrance',
       familyConsents: true,
     },
     {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { withdrawNotices } from '#features/accounts/notifications/server/public.ts';
 import { namedBy } from '#kit/server/audit/named-things.ts';
 import type { ReportableContent } from '#kit/server/context.ts';
+import { present } from '#kit/server/present.ts';
 import type { ServerFeature } from '#kit/server/server-feature.ts';
+import { Announcement } from '../announcement.contract.ts';
 import {
   createAnnouncement,
   endAnnouncement,
@@ -16,10 +18,11 @@ import {
   notifyFollowersOfAnnouncement,
   weeklyAnnouncements,
 } from './announcement.messages.tsx';
-import { findAnnouncement, noticeKey, toAnnouncement } from './announcement.queries.ts';
+import { findAnnouncement, noticeKey } from './announcement.queries.ts';
 import { listAnnouncements, searchedAnnouncements } from './announcement.read.ts';
 import { loadSampleAnnouncements } from './announcement.sample.ts';
 import { erasure, announcements as table } from './announcement.tables.ts';
+import { janazahCongregations } from './janazah.queries.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
@@ -60,6 +63,7 @@ export const announcements: ServerFeature = {
     endAnnouncement,
   ],
   weekly: [weeklyAnnouncements],
+  congregations: janazahCongregations,
   search: [searchedAnnouncements],
   notificationKinds,
   mails: [announcementMail],
@@ -72,8 +76,10 @@ export const announcements: ServerFeature = {
       order: 60,
       title: 'Announcements you wrote for a mosque',
       kept: 'Announcements stay until they end, without your name.',
-      export: async (db, userId) =>
-        (await db.select().from(table).where(eq(table.createdBy, userId))).map(toAnnouncement),
+      export: async (db, userId) => {
+        const rows = await db.select().from(table).where(eq(table.createdBy, userId));
+        return rows.map((row) => present(Announcement, row, { date: row.heldOn, time: row.heldAt }));
+      },
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
+import { clockText } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { MoreMenu } from '#kit/web/ui/over/menu.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
@@ -6,13 +7,18 @@ import { Tag } from '#kit/web/ui/tag.tsx';
 import { DateText } from '#kit/web/ui/text/dates.tsx';
 import type { Announcement } from '../announcement.contract.ts';
 import { announcementAnchor, announcementKindLabels } from '../announcement.rules.ts';
+import { janazahDetails, janazahTimeText } from '../janazah.rules.ts';
 
-const facts = [
-  ['For', 'deceasedName'],
-  ['After', 'prayerAfter'],
-  ['At', 'venue'],
-  ['Burial at', 'cemetery'],
-] as const;
+/** What is said about a janazah, by label: its day and time first. */
+function factsOf(announcement: Announcement): [string, string][] {
+  const { date, prayerAfter } = announcement;
+  const when = date === null ? null : janazahTimeText({ ...announcement, date });
+  return [
+    ...(when === null ? [] : [['When', when] satisfies [string, string]]),
+    ...(prayerAfter === null ? [] : [['After', prayerAfter] satisfies [string, string]]),
+    ...janazahDetails(announcement),
+  ];
+}
 
 /** A mosque's announcements with share buttons. `url`: the mosque's page; `isMember`: whether the reader can report. */
 export function AnnouncementList({
@@ -71,14 +77,12 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
         {announcement.title}
       </h3>
       <dl className="text-sm">
-        {facts.map(([label, name]) =>
-          announcement[name] ? (
-            <div key={name} className="flex gap-2">
-              <dt className="text-soft">{label}</dt>
-              <dd dir="auto">{announcement[name]}</dd>
-            </div>
-          ) : null,
-        )}
+        {factsOf(announcement).map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="shrink-0 text-soft">{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
       </dl>
       {announcement.body ? (
         <p className="mt-1 whitespace-pre-line text-soft" dir={directionOf(announcement.body)}>
@@ -91,11 +95,14 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
 
 /** The text to share: what a friend needs to know before following the link. */
 export function announcementText(announcement: Announcement, mosqueName: string): string {
-  const { title, prayerAfter, venue, cemetery } = announcement;
+  const { title, date, prayerAfter, venue, cemetery, leavesAt } = announcement;
   const facts = [
+    date === null ? null : janazahTimeText({ ...announcement, date }),
     prayerAfter === null ? null : `after ${prayerAfter}`,
     venue,
+    mosqueName,
     cemetery === null ? null : `burial: ${cemetery}`,
+    leavesAt === null ? null : `the car leaves at ${clockText(leavesAt)}`,
   ];
-  return [title, ...facts.filter((fact) => fact !== null), mosqueName].join(', ');
+  return [title, ...facts.filter((fact) => fact !== null && fact !== '')].join(', ');
 }

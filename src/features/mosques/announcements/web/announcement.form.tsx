@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#kit/web/api.ts';
-import { useForm } from '#kit/web/form/use-form.tsx';
+import { type Errors, useForm } from '#kit/web/form/use-form.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmButton } from '#kit/web/ui/confirm-dialog.tsx';
@@ -15,6 +15,7 @@ import {
   announcementLengths,
 } from '../announcement.rules.ts';
 import { AnnouncementText } from './announcement-list.tsx';
+import { JanazahFields, readJanazah } from './janazah-fields.tsx';
 
 /** Form for a new announcement, or for changing `start`. */
 export function AnnouncementForm({
@@ -34,15 +35,11 @@ export function AnnouncementForm({
     failed: 'It wasn’t published',
     send: async (fields) => {
       const text = (name: string) => fields.text(name).trim() || undefined;
-      const values = {
-        title: fields.text('title'),
-        body: fields.text('body'),
-        endsOn: fields.text('endsOn'),
-        deceasedName: text('deceasedName'),
-        prayerAfter: text('prayerAfter'),
-        venue: text('venue'),
-        cemetery: text('cemetery'),
-      };
+      const body = fields.text('body');
+      const values =
+        kind === 'janazah'
+          ? { body, ...readJanazah(fields) }
+          : { body, title: text('title'), endsOn: text('endsOn') };
       if (start) await api.updateAnnouncement({ id: start.id, updatedAt: start.updatedAt, ...values });
       else {
         const familyConsents = fields.isTicked('familyConsents');
@@ -66,25 +63,11 @@ export function AnnouncementForm({
           choices={announcementKinds.map((value) => ({ value, label: announcementKindLabels[value] }))}
         />
       )}
-      <TextField
-        label="Show it until"
-        name="endsOn"
-        type="date"
-        defaultValue={start?.endsOn}
-        error={errors.endsOn}
-        required
-      />
-      <TextField
-        className="sm:col-span-2"
-        label="Announcement title"
-        name="title"
-        dir="auto"
-        maxLength={announcementLengths.title}
-        defaultValue={start?.title}
-        error={errors.title}
-        required
-      />
-      {kind === 'janazah' ? <JanazahFields start={start} errors={errors} /> : null}
+      {kind === 'janazah' ? (
+        <JanazahFields start={start} errors={errors} />
+      ) : (
+        <NoticeFields start={start} errors={errors} />
+      )}
       <TextArea
         className="sm:col-span-2"
         label="Text (optional)"
@@ -111,29 +94,27 @@ export function AnnouncementForm({
   );
 }
 
-function JanazahFields({
-  start,
-  errors,
-}: {
-  start: Announcement | undefined;
-  errors: Record<string, string | undefined>;
-}) {
-  const field = (name: 'deceasedName' | 'prayerAfter' | 'venue' | 'cemetery', label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      dir="auto"
-      maxLength={announcementLengths.name}
-      defaultValue={start?.[name] ?? ''}
-      error={errors[name]}
-    />
-  );
+function NoticeFields({ start, errors }: { start: Announcement | undefined; errors: Errors }) {
   return (
     <>
-      {field('deceasedName', 'Who has died (optional)')}
-      {field('prayerAfter', 'After which prayer')}
-      {field('venue', 'Where the prayer will be held')}
-      {field('cemetery', 'Where the burial will be')}
+      <TextField
+        label="Show it until"
+        name="endsOn"
+        type="date"
+        defaultValue={start?.endsOn}
+        error={errors.endsOn}
+        required
+      />
+      <TextField
+        className="sm:col-span-2"
+        label="Announcement title"
+        name="title"
+        dir="auto"
+        maxLength={announcementLengths.title}
+        defaultValue={start?.title}
+        error={errors.title}
+        required
+      />
     </>
   );
 }

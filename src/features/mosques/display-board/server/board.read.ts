@@ -82,7 +82,7 @@ async function readBoard(ctx: Ctx, id: string): Promise<Omit<Board, 'now' | 'pre
   const [timetables, calendar, announcements, sittings, events, congregations] = await Promise.all([
     loadTimetables(ctx.db, [id], yesterday, last),
     loadMoonCalendarOf(ctx, id),
-    listCurrentAnnouncements(ctx.db, id, today),
+    listCurrentAnnouncements(ctx.db, id, today, ctx.now),
     listSittingsOn(ctx.db, friday, id),
     Promise.all(ctx.registry.board.map((source) => source(ctx, id, maxEvents))),
     listCongregations(ctx, mosque, ahead),

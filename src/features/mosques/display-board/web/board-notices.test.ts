@@ -79,16 +79,29 @@ test('a janazah slide is shown before every other slide', () => {
     id: '01890000-0000-7000-8000-000000000002',
     placeId: board.mosqueId,
     kind: 'janazah',
-    title: 'Janazah after Dhuhr',
+    title: 'Janazah of an elder of this mosque',
     body: '',
     endsOn: '2026-11-24',
     deceasedName: null,
-    prayerAfter: 'Dhuhr',
+    prayerAfter: null,
     venue: null,
-    cemetery: null,
+    cemetery: 'Gardens of Peace',
+    date: '2026-11-24',
+    prayer: 'dhuhr',
+    time: '13:15',
+    leavesAt: '14:00',
+    womensPlaces: true,
+    lifts: null,
+    shownName: 'none',
     createdAt: board.now,
     updatedAt: board.now,
   };
   const slides = slidesOf({ ...board, announcements: [janazah] }, '2026-11-23', english);
   expect(slides.map(({ title }) => title === janazah.title)).toEqual([true, false, true, false, true, false]);
+  expect(slides[0]?.lines).toEqual([
+    'Tomorrow after Dhuhr, about 1:15pm',
+    'There is room for women',
+    'Burial at Gardens of Peace',
+    'The car leaves at 2:00pm',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { announcementKindLabels } from '#features/mosques/announcements/announcement.rules.ts';
+import { janazahLines, nearJanazahTimeText } from '#features/mosques/announcements/janazah.rules.ts';
 import { fillIn, type PrayerWords } from '#features/mosques/prayer-times/languages/prayer-words.ts';
 import { clockText, dateText, nearDay } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
@@ -90,9 +91,12 @@ export type Slide = { key: string; label: string; title: string; lines: readonly
 export function slidesOf(board: Board, today: string, words: PrayerWords): Slide[] {
   const isJanazah = ({ kind }: Board['announcements'][number]) => kind === 'janazah';
   const announced = board.announcements.filter(({ endsOn }) => endsOn >= today);
-  const janazahs = noticesOf(announced.filter(isJanazah));
+  const janazahs = noticesOf(announced.filter(isJanazah), today);
   const others = [
-    ...noticesOf(announced.filter((notice) => !isJanazah(notice))),
+    ...noticesOf(
+      announced.filter((notice) => !isJanazah(notice)),
+      today,
+    ),
     ...changesOf(board, today, words),
     ...fridayOf(board, today, words),
     ...eidOf(board, today, words),
@@ -101,16 +105,15 @@ export function slidesOf(board: Board, today: string, words: PrayerWords): Slide
   return others.length === 0 ? janazahs : others.flatMap((slide) => [...janazahs, slide]);
 }
 
-function noticesOf(announced: Board['announcements']): Slide[] {
+function noticesOf(announced: Board['announcements'], today: string): Slide[] {
   return announced.map((notice) => ({
     key: notice.id,
     label: announcementKindLabels[notice.kind],
     title: notice.title,
     lines: [
-      notice.deceasedName,
+      notice.date && nearJanazahTimeText({ ...notice, date: notice.date }, today),
       notice.prayerAfter && `After ${notice.prayerAfter}`,
-      notice.venue,
-      notice.cemetery && `Burial at ${notice.cemetery}`,
+      ...janazahLines(notice),
       ...notice.body.split('\n'),
     ].filter((line): line is string => Boolean(line)),
   }));
