@@ -3,6 +3,7 @@ import type { BusinessDraft } from '#features/exchange/businesses/business-impor
 import { businesses } from '#features/exchange/businesses/server/business.tables.ts';
 import type { MeetingDraft } from '#features/gatherings/council-meetings/council-meeting-import.rules.ts';
 import { councilMeetings } from '#features/gatherings/council-meetings/server/council-meeting.tables.ts';
+import { forEachFact } from '#features/mosques/places/access-facts.rules.ts';
 import type { PlaceField } from '#features/mosques/places/place-record.rules.ts';
 import {
   facilityDetails,
@@ -107,6 +108,7 @@ const placeColumns = {
   womensWudu: oneOfFew,
   womensShare: { notFed: 'A whole number, read as those of Capacity.' },
   womensNote: ofMosques,
+  ...forEachFact(() => oneOfFew),
   method: oneOfFew,
   asrOpinion: oneOfFew,
   featured: oneOfFew,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forEachFact } from '#features/mosques/places/access-facts.rules.ts';
 import type { MosqueForm } from './mosque-edit.contract.ts';
 import { differenceOf, diffMosqueForm, mergedForm } from './mosque-edit.rules.ts';
 
@@ -22,6 +23,7 @@ const before: MosqueForm = {
   womensWudu: null,
   womensShare: null,
   womensNote: '',
+  ...forEachFact(() => null),
   method: 'MoonsightingCommittee',
   asrOpinion: 'standard',
   featured: false,

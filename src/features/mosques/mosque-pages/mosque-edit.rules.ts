@@ -1,3 +1,4 @@
+import { accessLabels, accessText, isAccessFact } from '#features/mosques/places/access-facts.rules.ts';
 import { asrOpinionLabels, methodLabels } from '#features/mosques/places/calculation.rules.ts';
 import {
   womensEntranceLabels,
@@ -111,6 +112,7 @@ const mosqueFieldLabels: Record<keyof MosqueForm, string> = {
   womensWudu: 'Women’s wudu',
   womensShare: 'Women’s share of the space',
   womensNote: 'Note on women’s access',
+  ...accessLabels,
   facilities: 'Facilities',
   services: 'Services',
   description: 'Description',
@@ -128,6 +130,7 @@ type Value = MosqueChanges[keyof MosqueForm];
 /** Returns a field's value as text for display; '' where it is empty. */
 function mosqueFieldText(name: keyof MosqueForm, value: Value): string {
   if (name === 'womensPrayers' && Array.isArray(value)) return womensPrayersText(value);
+  if (isAccessFact(name) && value === null) return accessText(value);
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return name === 'womensShare' ? `${value}%` : String(value);

@@ -8,6 +8,7 @@ import {
 import { placeFields } from '#features/mosques/places/place.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { verifiers } from '#features/mosques/places/place.rules.ts';
+import { accessFields } from '#features/mosques/places/place-admin.contract.ts';
 import { NextJamaah, SourcedClock } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
@@ -50,6 +51,8 @@ export const Mosque = z.object({
   /** The next jama'ah, or on a Friday the next sitting; null where none is known. */
   nextJamaah: NextJamaah.nullable(),
   womensAccess: WomensAccess.nullable(),
+  access: z.object(accessFields),
+  accessConfirmedAt: instant.nullable(),
   verifiedBy: z.enum(verifiers).nullable(),
   lastVerifiedAt: instant.nullable(),
   sample: z.boolean(),

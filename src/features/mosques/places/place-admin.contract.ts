@@ -17,6 +17,7 @@ import {
   webAddress,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
+import { forEachFact } from './access-facts.rules.ts';
 import { asrOpinions, methods } from './calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from './mosque.rules.ts';
 import { mosqueLengths, placeKinds, placeLengths, placeStatuses } from './place.rules.ts';
@@ -36,6 +37,9 @@ export const services = z
   .array(line(mosqueLengths.service))
   .max(mosqueLengths.services, `Please list at most ${mosqueLengths.services}.`);
 
+/** The facts of a mosque's access; null where one isn't known. */
+export const accessFields = forEachFact(() => z.boolean().nullable());
+
 /** The fields that only mosques have; '' or null where not known. */
 export const mosqueFields = {
   imamName: emptyOr(line(mosqueLengths.imamName)),
@@ -50,6 +54,7 @@ export const mosqueFields = {
   /** Women's share of the prayer space, in percent. */
   womensShare: wholeFrom(0, 100),
   womensNote: emptyOr(text(mosqueLengths.womensNote)),
+  ...accessFields,
   /** How its start times are calculated. */
   method: z.enum(methods),
   asrOpinion: z.enum(asrOpinions),

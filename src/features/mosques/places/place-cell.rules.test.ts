@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   facilityOf,
+  readAccessFact,
   readAsrOpinion,
   readList,
   readMethod,
@@ -106,6 +107,12 @@ test('the other columns of a mosque are read, with a reason for invalid values',
   expect(value(readYesOrNo('perhaps'))).toMatch(/neither/);
 });
 
+test('a fact of access is yes or no, and a cross is neither', () => {
+  expect(value(readAccessFact('✓'))).toBe(true);
+  expect(value(readAccessFact('No'))).toBe(false);
+  expect(value(readAccessFact('x'))).toMatch(/neither/);
+});
+
 test('the column headings of a mosque are recognised in the usual spellings', () => {
   const named = [
     "Women's Prayers",
@@ -114,12 +121,21 @@ test('the column headings of a mosque are recognised in the usual spellings', ()
     'Madhab',
     'Last checked',
     'Featured',
+    'Step-free access',
+    'Carers’ room',
+    'toilets:wheelchair',
   ];
   expect(named.map((heading) => placeColumn(heading, 'mosques'))).toEqual(
-    ['womensPrayers', 'womensEntrance', 'method', 'asrOpinion', 'verifiedOn', 'featured'].map((field) => ({
-      means: 'field',
-      field,
-      rank: 0,
-    })),
+    [
+      'womensPrayers',
+      'womensEntrance',
+      'method',
+      'asrOpinion',
+      'verifiedOn',
+      'featured',
+      'stepFree',
+      'carersRoom',
+      'accessibleToilet',
+    ].map((field) => ({ means: 'field', field, rank: 0 })),
   );
 });

@@ -11,6 +11,7 @@ import {
 } from '#kit/contract/field-kinds.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
 import { splitPhones } from '#kit/contract/phone-link.ts';
+import type { AccessFact } from './access-facts.rules.ts';
 import { type Area, isIn } from './area.rules.ts';
 import { asrOpinions, methodLabels, methods } from './calculation.rules.ts';
 import {
@@ -135,6 +136,7 @@ export type ImportedMosque = Pick<
   | 'womensWudu'
   | 'womensShare'
   | 'womensNote'
+  | AccessFact
   | 'method'
   | 'asrOpinion'
   | 'featured'
@@ -186,6 +188,12 @@ export function readYesOrNo(text: string): Checked<boolean> {
   return /^(n|no|false|0)$/.test(word)
     ? { ok: true, value: false }
     : { ok: false, why: 'is neither yes nor no' };
+}
+
+/** Reads whether a mosque has something. A cross is refused: in some lists it means yes, in others no. */
+export function readAccessFact(text: string): Checked<boolean> {
+  if (/^[✓✔]$/.test(text)) return { ok: true, value: true };
+  return readYesOrNo(text);
 }
 
 /** Reads a date with its year. */

@@ -1,5 +1,6 @@
 import { distanceBetween } from '#kit/contract/distance.ts';
 import type { FieldChange } from '#kit/contract/import-report.ts';
+import { accessFacts } from './access-facts.rules.ts';
 import { isSameUpload, type PlaceKind, pictureUrl } from './place.rules.ts';
 import type { ImportedMosque } from './place-cell.rules.ts';
 import type { PlaceDraft } from './place-draft.rules.ts';
@@ -127,6 +128,7 @@ const mosqueFieldNames = [
   'womensWudu',
   'womensShare',
   'womensNote',
+  ...accessFacts,
   'method',
   'asrOpinion',
   'featured',

@@ -7,6 +7,7 @@ import {
 } from '#features/care/imports/cell.rules.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
+import { forEachFact } from './access-facts.rules.ts';
 import type { Area } from './area.rules.ts';
 import type { Facility } from './mosque.rules.ts';
 import { mosqueLengths } from './place.rules.ts';
@@ -15,6 +16,7 @@ import {
   facilityOf,
   type ImportedMosque,
   type Reference,
+  readAccessFact,
   readAsrOpinion,
   readDay,
   readEntrance,
@@ -90,6 +92,7 @@ export const maxCellLengths: Record<PlaceField, number> = {
   womensWudu: 40,
   womensShare: 20,
   womensNote: mosqueLengths.womensNote,
+  ...forEachFact(() => 20),
   method: 80,
   asrOpinion: 40,
   featured: 20,
@@ -169,6 +172,7 @@ function mosqueOf(row: RowContext): Partial<ImportedMosque> {
     womensWudu: readField(row, 'womensWudu', readWudu),
     womensShare: readField(row, 'womensShare', readShare),
     womensNote: readField(row, 'womensNote', keep),
+    ...forEachFact((fact) => readField(row, fact, readAccessFact)),
     method: readField(row, 'method', readMethod),
     asrOpinion: readField(row, 'asrOpinion', readAsrOpinion),
     featured: readField(row, 'featured', readYesOrNo),

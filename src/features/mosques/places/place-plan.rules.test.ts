@@ -151,3 +151,11 @@ test('women’s access and calculation settings change only where the file diffe
     ],
   });
 });
+
+test('a fact of access that the file leaves open stays, and “no” is not the same as not known', () => {
+  const stored = aStored({ mosque: { stepFree: true, lift: null, hearingLoop: true } });
+  const draft = aDraft({ mosque: { lift: false, hearingLoop: true } });
+  const { reports, updates } = plan([draft], [stored]);
+  expect(updates).toMatchObject([{ changes: { mosque: { lift: false } } }]);
+  expect(reports[0]).toMatchObject({ changes: [{ field: 'lift', from: '', to: 'no' }] });
+});

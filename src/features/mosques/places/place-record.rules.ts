@@ -2,6 +2,7 @@ import { type Cell, saysNothing } from '#features/care/imports/cell.rules.ts';
 import { headingKey } from '#features/care/imports/csv.rules.ts';
 import { cleanLine, plainSigns } from '#kit/contract/field-kinds.ts';
 import type { Problem } from '#kit/contract/import-report.ts';
+import { type AccessFact, forEachFact } from './access-facts.rules.ts';
 import { type Facility, facilityNamed } from './mosque.rules.ts';
 
 /** The kinds of place file that can be imported. */
@@ -30,6 +31,7 @@ export type PlaceField =
   | 'womensWudu'
   | 'womensShare'
   | 'womensNote'
+  | AccessFact
   | 'method'
   | 'asrOpinion'
   | 'featured'
@@ -107,6 +109,18 @@ const spellings: Record<PlaceField, string> = {
   womensWudu: 'womens wudu, sisters wudu, ladies wudu, womens wudhu',
   womensShare: 'womens share, womens share percent, share of space for women',
   womensNote: 'womens note, womens notes, note on womens access, womens access note',
+  stepFree: 'step free, step free access, step free entrance, step free to the prayer hall, level access',
+  lift: 'lift, lifts, elevator',
+  disabledParking: 'disabled parking, accessible parking, blue badge parking, disabled parking bays',
+  accessibleToilet:
+    'accessible toilet, accessible toilets, disabled toilet, disabled toilets, toilets wheelchair',
+  chairs: 'chairs, chairs in the rows, chairs for prayer',
+  hearingLoop: 'hearing loop, induction loop, hearing loops',
+  bsl: 'bsl, bsl at the khutbah, british sign language, sign language',
+  captions: 'captions, captions on a screen, subtitles',
+  khutbahText: 'khutbah text, khutbah as text, text of the khutbah, written khutbah',
+  quietRoom: 'quiet room, quiet space, sensory room',
+  carersRoom: 'carers room, room for a carer, room for carers, room for a carer of the other sex',
   method: 'calculation method, method, prayer time method',
   asrOpinion: 'asr, asr opinion, asr method, madhab, madhhab',
   featured: 'featured',
@@ -143,6 +157,7 @@ const ownerOf: Partial<Record<PlaceField, PlaceImportKind>> = {
   womensWudu: 'mosques',
   womensShare: 'mosques',
   womensNote: 'mosques',
+  ...forEachFact(() => 'mosques' as const),
   method: 'mosques',
   asrOpinion: 'mosques',
   featured: 'mosques',

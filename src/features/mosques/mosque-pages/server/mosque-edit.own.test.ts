@@ -14,7 +14,7 @@ import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testNow, testWithDb } from '#test/with-db.ts';
 import { calls, type MosqueEdit } from '../mosque-edit.contract.ts';
 import { getMosque } from './mosque.read.ts';
-import { confirmMosque, getMosqueForm, saveMosque } from './mosque-edit.own.ts';
+import { confirmMosque, getMosqueForm, listMosqueHistory, saveMosque } from './mosque-edit.own.ts';
 import { mosqueEditApproval } from './mosque-edit.review.ts';
 import { mosqueEdits } from './mosque-edit.tables.ts';
 
@@ -330,4 +330,40 @@ testWithDb('a member who does not manage the mosque cannot confirm it', async ({
   const { ctx: member } = await asMember(ctx);
   const confirm = confirmMosque.run(member, { id: mosque.id });
   await expect(confirm).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+testWithDb(
+  'a member suggests facts of access, and an administrator sees what was not known',
+  async ({ ctx }) => {
+    const { mosque } = await aManagedMosque(ctx);
+    const { ctx: member } = await asMember(ctx);
+    const { ctx: admin } = await asAdmin(ctx);
+    await saveMosque.run(member, await edited(member, mosque.id, { hearingLoop: true, lift: false }));
+    const [request] = await ctx.db.select().from(approvalRequests);
+    const preview = await mosqueEditApproval.preview(admin, [request?.targetId ?? '']);
+    const facts = [
+      ['Lift', 'No', 'Not known'],
+      ['Hearing loop', 'Yes', 'Not known'],
+    ];
+    expect([...preview.values()]).toMatchObject([{ facts }]);
+    expect((await getMosque.run(ctx, { id: mosque.id })).accessConfirmedAt).toBeNull();
+    await decideRequest(admin, { id: request?.id ?? '', decision: 'approved' });
+    expect(await getMosque.run(ctx, { id: mosque.id })).toMatchObject({
+      access: { hearingLoop: true, lift: false, stepFree: null },
+      accessConfirmedAt: admin.now.toISOString(),
+    });
+    const { items } = await listMosqueHistory.run(admin, { id: mosque.id, limit: 10 });
+    const [label, to, from] = facts[1] ?? [];
+    expect(items[0]?.changes).toContainEqual({ label, to, from });
+  },
+);
+
+testWithDb('a confirmation of the record confirms the facts of access that are known', async ({ ctx }) => {
+  const { mosque, manager } = await aManagedMosque(ctx);
+  await confirmMosque.run(manager, { id: mosque.id });
+  expect((await getMosque.run(ctx, { id: mosque.id })).accessConfirmedAt).toBeNull();
+  await saveMosque.run(manager, await edited(manager, mosque.id, { bsl: false }));
+  const later = { ...manager, now: new Date(manager.now.getTime() + 86_400_000) };
+  await confirmMosque.run(later, { id: mosque.id });
+  expect((await getMosque.run(ctx, { id: mosque.id })).accessConfirmedAt).toBe(later.now.toISOString());
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { accessFacts } from '#features/mosques/places/access-facts.rules.ts';
 import { facilityNamed, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import {
@@ -53,6 +54,7 @@ function recordOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime' |
     womensPrayers: row.womensPrayers && womensPrayers.filter((prayer) => row.womensPrayers?.includes(prayer)),
     ...pick(row, 'womensEntrance', 'womensWudu', 'womensShare'),
     womensNote: row.womensNote ?? '',
+    ...pick(row, ...accessFacts),
     featured: row.featured,
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { forEachFact } from '#features/mosques/places/access-facts.rules.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
@@ -150,6 +151,13 @@ testWithDb(
 testWithDb('women’s access is null if nobody has given it', async ({ ctx }) => {
   const { id } = await aMosque(ctx.db);
   expect((await getMosque.run(ctx, { id })).womensAccess).toBeNull();
+});
+
+testWithDb('a mosque without facts of access says that none is known, never no', async ({ ctx }) => {
+  const { id } = await aMosque(ctx.db);
+  const { access, accessConfirmedAt } = await getMosque.run(ctx, { id });
+  expect(access).toEqual(forEachFact(() => null));
+  expect(accessConfirmedAt).toBeNull();
 });
 
 testWithDb.for(['pending', 'rejected', 'archived'] as const)(

@@ -1,4 +1,5 @@
 import { toDistance } from '#features/accounts/users/server/public.ts';
+import { forEachFact, isAccessKnown } from '#features/mosques/places/access-facts.rules.ts';
 import { facilityNamed, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
 import { mosqueEmblem } from '#features/mosques/places/mosque-emblem.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
@@ -82,6 +83,8 @@ function toMosque(row: MosqueRow, times: DayAndNext | undefined, from?: Origin):
     maghribTime: shownTime(times?.today, 'maghrib'),
     nextJamaah: times?.next ?? null,
     womensAccess: toWomensAccess(row),
+    access: forEachFact((fact) => row[fact]),
+    accessConfirmedAt: isAccessKnown(row) ? row.accessConfirmedAt : null,
     sample: row.source === 'sample',
     ...toDistance(row.distance, from ?? null),
   });

@@ -55,7 +55,7 @@ const mosquesRoute = createRoute({
 });
 
 /** The tabs of the editor, except the first, which has no parameter. */
-const editorTabs = ['times', 'women', 'facilities', 'managers', 'history'] as const;
+const editorTabs = ['times', 'women', 'access', 'facilities', 'managers', 'history'] as const;
 
 const manageMosqueRoute = createRoute({
   ...memberScreen('/mosque/$mosqueId/manage', 'Manage a mosque'),

@@ -7,9 +7,11 @@ import {
   methods,
 } from '#features/mosques/places/calculation.rules.ts';
 import {
+  AccessFields,
   checkWomensAccess,
   FacilityFields,
   MosqueFactFields,
+  readAccess,
   readFacilities,
   readMosqueFacts,
   readWomensAccess,
@@ -183,6 +185,15 @@ export function WomenTab({ form }: { form: MosqueFormAnswer }) {
   return (
     <MosqueTabForm form={form} read={readWomensAccess} check={checkWomensAccess}>
       {({ shown, errors }) => <WomensAccessFields shown={shown} errors={errors} />}
+    </MosqueTabForm>
+  );
+}
+
+/** The facts of access; saving a changed one counts as confirming them. */
+export function AccessTab({ form }: { form: MosqueFormAnswer }) {
+  return (
+    <MosqueTabForm form={form} read={readAccess}>
+      {({ shown }) => <AccessFields shown={shown} />}
     </MosqueTabForm>
   );
 }

@@ -12,7 +12,7 @@ import { showToast } from '#kit/web/ui/toast.ts';
 import { useAction } from '#kit/web/use-action.ts';
 import type { MosqueFormAnswer, MosqueHistoryEntry } from '../mosque-edit.contract.ts';
 import { ConfirmMosque } from './confirm-mosque.tsx';
-import { AboutTab, FacilitiesTab, TimesTab, WomenTab } from './mosque-edit.form.tsx';
+import { AboutTab, AccessTab, FacilitiesTab, TimesTab, WomenTab } from './mosque-edit.form.tsx';
 import { PictureForm } from './place-picture.form.tsx';
 
 const route = getRouteApi('/_member/mosque/$mosqueId/edit');
@@ -67,7 +67,8 @@ function SuggestionNotice({ form }: { form: MosqueFormAnswer }) {
 const tabs = [
   { tab: undefined, name: 'About and picture' },
   { tab: 'times', name: 'Times' },
-  { tab: 'women', name: 'Women and access' },
+  { tab: 'women', name: 'Women' },
+  { tab: 'access', name: 'Access' },
   { tab: 'facilities', name: 'Facilities' },
   { tab: 'managers', name: 'Managers' },
   { tab: 'history', name: 'History' },
@@ -89,6 +90,7 @@ function OpenTab() {
   const { tab } = route.useSearch();
   if (tab === 'times') return <TimesTab form={form} />;
   if (tab === 'women') return <WomenTab form={form} />;
+  if (tab === 'access') return <AccessTab form={form} />;
   if (tab === 'facilities') return <FacilitiesTab form={form} />;
   if (tab === 'managers' && managers) return <ManagersTab placeId={form.id} managers={managers} />;
   if (tab === 'history' && history)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { type AccessFact, accessFacts } from '../access-facts.rules.ts';
 import { type CalculationSettings, defaultSettings } from '../calculation.rules.ts';
 import type { Verifier } from '../place.rules.ts';
 import { type MosqueFields, womensFields } from '../place-admin.contract.ts';
@@ -8,7 +9,7 @@ import { mosqueDetails, mosquePrayerSettings, places } from './place.tables.ts';
 
 type PlaceColumns = Partial<typeof places.$inferInsert>;
 
-/** Updates a mosque's columns and its mosque-only fields. Changing a field of women's access confirms it. */
+/** Updates a mosque's columns and its mosque-only fields. Changing a field of women's access, or a fact of access, confirms it. */
 export async function updateMosque(
   tx: Db,
   id: string,
@@ -35,16 +36,18 @@ export async function updateMosque(
   }
 }
 
-type Details = Pick<MosqueFields, 'imamName' | 'facilities' | (typeof womensFields)[number]>;
+type Details = Pick<MosqueFields, 'imamName' | 'facilities' | (typeof womensFields)[number] | AccessFact>;
 
 function detailsOf(fields: Partial<Details>, now: Date) {
   const { imamName, womensNote, ...rest } = fields;
   const isWomens = womensFields.some((name) => fields[name] !== undefined);
+  const isAccess = accessFacts.some((fact) => fields[fact] !== undefined);
   return present({
     ...rest,
     imamName: imamName === '' ? null : imamName,
     womensNote: womensNote === '' ? null : womensNote,
     womensConfirmedAt: isWomens ? now.toISOString() : undefined,
+    accessConfirmedAt: isAccess ? now.toISOString() : undefined,
   });
 }
 
@@ -62,7 +65,7 @@ export async function setCalculation(tx: Db, mosqueId: string, settings: Calcula
     .onConflictDoUpdate({ target: mosquePrayerSettings.mosqueId, set: settings });
 }
 
-/** Records that a mosque's record was confirmed, by whom and when. Known women's access is confirmed with it. */
+/** Records that a mosque's record was confirmed, by whom and when. What is known of women's access, and of access, is confirmed with it. */
 export async function verifyMosque(
   tx: Db,
   id: string,
@@ -85,6 +88,11 @@ export async function verifyMosque(
     .update(mosqueDetails)
     .set({ womensConfirmedAt: at })
     .where(and(eq(mosqueDetails.placeId, id), isNotNull(mosqueDetails.womensPrayers)));
+  const knowsAccess = or(...accessFacts.map((fact) => isNotNull(mosqueDetails[fact])));
+  await tx
+    .update(mosqueDetails)
+    .set({ accessConfirmedAt: at })
+    .where(and(eq(mosqueDetails.placeId, id), knowsAccess));
 }
 
 type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

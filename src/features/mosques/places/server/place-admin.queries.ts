@@ -11,6 +11,7 @@ import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { present } from '#kit/server/present.ts';
 import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
+import { forEachFact } from '../access-facts.rules.ts';
 import { outsideAreaReason } from '../area.rules.ts';
 import { defaultSettings } from '../calculation.rules.ts';
 import { facilityNamed, womensPrayers } from '../mosque.rules.ts';
@@ -105,6 +106,7 @@ function mosqueIn({ place, details, method, asrOpinion }: Row): AdminPlace['mosq
     womensWudu: details?.womensWudu ?? null,
     womensShare: details?.womensShare ?? null,
     womensNote: details?.womensNote ?? '',
+    ...forEachFact((fact) => details?.[fact] ?? null),
     method: method ?? defaultSettings.method,
     asrOpinion: asrOpinion ?? defaultSettings.asrOpinion,
     featured,

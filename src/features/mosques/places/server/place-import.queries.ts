@@ -5,6 +5,7 @@ import { wardNameAt } from '#features/site/wards/ward.rules.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Db } from '#kit/server/db/database.ts';
+import { accessFacts } from '../access-facts.rules.ts';
 import { defaultSettings } from '../calculation.rules.ts';
 import { womensPrayers } from '../mosque.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
@@ -55,6 +56,7 @@ const comparedColumns = {
     'womensWudu',
     'womensShare',
     'womensNote',
+    ...accessFacts,
   ),
   ...pick(mosquePrayerSettings, 'method', 'asrOpinion'),
 };
@@ -84,6 +86,7 @@ function toStored(row: Awaited<ReturnType<typeof selectToCompare>>[number]): Sto
     womensWudu,
     womensShare,
     womensNote: womensNote ?? '',
+    ...pick(row, ...accessFacts),
     method: method ?? defaultSettings.method,
     asrOpinion: asrOpinion ?? defaultSettings.asrOpinion,
     featured,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -14,7 +15,7 @@ import { storedFiles } from '#kit/server/kit.tables.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { workOff } from '#test/factories/queue.ts';
 import { testWithDb } from '#test/with-db.ts';
-import { places } from './place.tables.ts';
+import { mosqueDetails, places } from './place.tables.ts';
 
 const rows = [
   'Name,Postcode,Latitude,Longitude,Picture,Picture credit',
@@ -125,4 +126,30 @@ testWithDb('a spreadsheet without pictures explains that pictures need a ZIP fil
   const { ctx: admin } = await asAdmin(ctx);
   const { lines } = await previewList.run(admin, { kind: 'mosques', csv: rows });
   expect(lines.join('\n')).toContain('4 rows name pictures: to import pictures, choose a ZIP file');
+});
+
+testWithDb('a list’s facts of access are stored as yes, no or not known, and confirmed', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  const csv = [
+    'Name,Postcode,Latitude,Longitude,Step-free,Lift,Hearing loop,Quiet room',
+    'Masjid A,IG1 1AA,51.56,0.07,Yes,no,,upstairs',
+    'Masjid B,IG1 1AB,51.57,0.08,,,,unknown',
+  ].join('\n');
+  expect((await importList(admin, csv)).lines.join('\n')).toContain('upstairs');
+  const rows = await ctx.db
+    .select()
+    .from(places)
+    .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
+    .orderBy(places.name);
+  expect(rows.map((row) => row.mosque_details)).toMatchObject([
+    {
+      stepFree: true,
+      lift: false,
+      hearingLoop: null,
+      quietRoom: null,
+      accessConfirmedAt: ctx.now.toISOString(),
+    },
+    { stepFree: null, lift: null, quietRoom: null, accessConfirmedAt: null },
+  ]);
+  expect(await importList(admin, csv)).toMatchObject({ changed: 0, unchanged: 2 });
 });

@@ -243,3 +243,22 @@ testWithDb('a postcode lookup inside a transaction does not compile', async ({ c
   });
   await expect(waiting.run(ctx, { postcode: 'IG1 1AA' })).rejects.toThrow(TypeError);
 });
+
+testWithDb(
+  'facts of access are entered with the date, which another change leaves as it is',
+  async ({ ctx }) => {
+    const { ctx: admin } = await asAdmin(ctx);
+    const { kind, ...fields } = aPlaceInput({ kind: 'mosque', mosque: { stepFree: true, lift: false } });
+    const made = await createPlace.run(admin, { kind, ...fields });
+    expect(made.mosque).toMatchObject({ stepFree: true, lift: false, hearingLoop: null });
+    const later = { ...admin, now: new Date(admin.now.getTime() + 86_400_000) };
+    const mosque = { stepFree: true, capacity: 90 };
+    await updatePlace.run(later, { id: made.id, updatedAt: made.updatedAt, ...fields, mosque });
+    const confirmedAt = async () => (await findApprovedMosque(ctx.db, made.id))?.accessConfirmedAt;
+    expect(await confirmedAt()).toBe(admin.now.toISOString());
+    const { updatedAt } = await getAdminPlace.run(admin, { id: made.id });
+    await updatePlace.run(later, { id: made.id, updatedAt, ...fields, mosque: { lift: null } });
+    expect(await findApprovedMosque(ctx.db, made.id)).toMatchObject({ stepFree: true, lift: null });
+    expect(await confirmedAt()).toBe(later.now.toISOString());
+  },
+);

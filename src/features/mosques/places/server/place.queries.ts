@@ -8,6 +8,7 @@ import { preparedQuery } from '#kit/server/db/sql.ts';
 import { containsWordsOrParts, matchesQuery } from '#kit/server/search/find-by-words.ts';
 import { meantBy } from '#kit/server/search/meant-categories.ts';
 import { foldWords, readSearch, type SearchQuery, standardFormOf } from '#kit/server/search/search-query.ts';
+import { accessFacts } from '../access-facts.rules.ts';
 import { facilities, type WomensPrayer } from '../mosque.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.tables.ts';
@@ -48,6 +49,8 @@ const mosqueColumns = {
     'womensShare',
     'womensNote',
     'womensConfirmedAt',
+    ...accessFacts,
+    'accessConfirmedAt',
   ),
 };
 

@@ -28,6 +28,7 @@ import {
   type TableErasure,
 } from '#kit/server/erasure.ts';
 import { searchIndexes, searchWordsColumn } from '#kit/server/search/search-columns.ts';
+import { forEachFact } from '../access-facts.rules.ts';
 import { asrOpinions, methods, shafaqs } from '../calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from '../mosque.rules.ts';
 import { placeKinds, placeStatuses, verifiers } from '../place.rules.ts';
@@ -133,6 +134,9 @@ export const mosqueDetails = pgTable(
     womensShare: integer('womens_share'),
     womensNote: text('womens_note'),
     womensConfirmedAt: instantColumn('womens_confirmed_at'),
+    /** The facts of its access, `step_free` to `carers_room`; null means not known. */
+    ...forEachFact((fact) => boolean(columnName(fact))),
+    accessConfirmedAt: instantColumn('access_confirmed_at'),
   },
   (table) => [
     subsetOf('mosque_details_facilities_known', table.facilities, facilities),
@@ -143,6 +147,11 @@ export const mosqueDetails = pgTable(
     index('mosque_details_by_facility').using('gin', table.facilities),
   ],
 );
+
+/** Converts 'stepFree' to 'step_free'. */
+function columnName(fact: string): string {
+  return fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** How a mosque's start times are calculated; a mosque without a row has the defaults. */
 export const mosquePrayerSettings = pgTable(

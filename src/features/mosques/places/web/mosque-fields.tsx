@@ -2,6 +2,13 @@
 import type { Errors, Fields } from '#kit/web/form/use-form.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import {
+  type Access,
+  accessGroups,
+  accessQuestions,
+  accessText,
+  forEachFact,
+} from '../access-facts.rules.ts';
+import {
   type Facility,
   facilities,
   womensEntranceLabels,
@@ -160,6 +167,31 @@ export function checkWomensAccess(fields: Fields): Errors {
   return hasPrayers && fields.isTicked('women none')
     ? { 'women none': 'Please tick either prayers or “No women’s places”.' }
     : {};
+}
+
+/** A question for each fact of access, answered yes, no or not known. */
+export function AccessFields({ shown }: { shown: Access | null }) {
+  return accessGroups.map((group) => (
+    <fieldset key={group.name} className="sm:col-span-2">
+      <legend className="mb-2 font-semibold">{group.name}</legend>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {group.facts.map((fact) => (
+          <SelectField
+            key={fact}
+            label={accessQuestions[fact]}
+            name={fact}
+            defaultValue={shown?.[fact] == null ? '' : accessText(shown[fact])}
+            choices={[notKnown, { value: 'Yes', label: 'Yes' }, { value: 'No', label: 'No' }]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+/** Reads the values of AccessFields. */
+export function readAccess(fields: Fields): Access {
+  return forEachFact((fact) => (fields.text(fact) === '' ? null : fields.text(fact) === accessText(true)));
 }
 
 export function FacilityFields({ shown }: { shown: readonly Facility[] }) {

@@ -8,9 +8,11 @@ import { type PlaceKind, placeKinds, placeLengths } from '../place.rules.ts';
 import type { AdminPlace } from '../place-admin.contract.ts';
 import { kindLabels } from './kind-labels.ts';
 import {
+  AccessFields,
   checkWomensAccess,
   FacilityFields,
   MosqueFactFields,
+  readAccess,
   readFacilities,
   readMosqueFacts,
   readWomensAccess,
@@ -169,6 +171,7 @@ function MosqueFields({ start, errors }: { start: AdminPlace | null; errors: Err
         choices={asrOpinions.map((value) => ({ value, label: asrOpinionLabels[value] }))}
       />
       <WomensAccessFields shown={mosque} errors={withoutPrefix(errors)} />
+      <AccessFields shown={mosque} />
       <FacilityFields shown={mosque?.facilities ?? []} />
       <CheckboxField
         className="sm:col-span-2"
@@ -192,6 +195,7 @@ function mosqueIn(fields: Fields) {
   return {
     ...readMosqueFacts(fields),
     ...readWomensAccess(fields),
+    ...readAccess(fields),
     facilities: readFacilities(fields),
     featured: fields.isTicked('featured'),
     method: methods.find((value) => value === fields.text('method')) ?? methods[0],
