@@ -28,6 +28,7 @@ import { Section, SectionLabel } from '#kit/web/ui/section.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
 import { DirectionsMenu } from '#kit/web/ui/text/contact-links.tsx';
 import { Unbroken } from '#kit/web/ui/text/unbroken.tsx';
+import { AccessSection } from './mosque-access.tsx';
 import { About, Contact, Facilities, WomensAccessSection } from './mosque-facts.tsx';
 
 const route = getRouteApi('/mosque/$mosqueId');
@@ -65,6 +66,7 @@ export function MosquePage() {
             <SpecialDaysSection times={times} id="ramadan" />
           </div>
           <WomensAccessSection access={mosque.womensAccess} />
+          <AccessSection mosque={mosque} />
           <Facilities mosque={mosque} />
           <About mosque={mosque} />
           <EventsHere events={events} today={times.today} />

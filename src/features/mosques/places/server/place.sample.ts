@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/database.ts';
+import { type AccessFact, forEachFact } from '../access-facts.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
 import { type SampleMosque, sampleMosques } from './mosque.sample.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.tables.ts';
@@ -74,6 +75,7 @@ async function storePlace(
 
 function detailsOf(mosque: SampleMosque, placeId: string, today: string): typeof mosqueDetails.$inferInsert {
   const { women } = mosque;
+  const access = sampleAccess[mosque.key];
   return {
     placeId,
     imamName: mosque.imamName ?? null,
@@ -85,8 +87,24 @@ function detailsOf(mosque: SampleMosque, placeId: string, today: string): typeof
     womensNote: women?.note ?? null,
     womensConfirmedAt:
       women?.confirmedDaysAgo === undefined ? null : daysBefore(today, women.confirmedDaysAgo),
+    ...forEachFact((fact) =>
+      access?.has.includes(fact) ? true : access?.lacks.includes(fact) ? false : null,
+    ),
+    accessConfirmedAt: access ? daysBefore(today, access.confirmedDaysAgo) : null,
   };
 }
+
+type SampleAccess = { has: readonly AccessFact[]; lacks: readonly AccessFact[]; confirmedDaysAgo: number };
+
+/** The facts of access of some sample mosques by their keys; of the others nothing is known. */
+const sampleAccess: Readonly<Record<string, SampleAccess>> = {
+  noor: {
+    has: ['stepFree', 'lift', 'disabledParking', 'chairs', 'hearingLoop', 'captions', 'carersRoom'],
+    lacks: ['accessibleToilet', 'bsl'],
+    confirmedDaysAgo: 11,
+  },
+  bilal: { has: ['chairs'], lacks: ['stepFree', 'lift', 'accessibleToilet'], confirmedDaysAgo: 40 },
+};
 
 function daysBefore(today: string, days: number): string {
   const noon = new Date(`${today}T12:00:00Z`);
