@@ -23,6 +23,7 @@ const filters = {
   from: { kind: 'date', label: 'From' },
   ...placeFilters([1, 3]),
   free: { kind: 'toggle', label: 'Free' },
+  made: { kind: 'several', label: 'Made of', choices: { wood: 'Wood', tin: 'Tin' } },
   sort: { kind: 'order', label: 'Order', choices: { newest: 'Newest', cheapest: 'Cheapest' } },
 } as const satisfies Filters;
 
@@ -166,4 +167,17 @@ test('‘Near me’ is chosen at any distance', () => {
 test('flags are passed to calls as text', () => {
   const search: Search = { free: true, colour: 'red', max: 3 };
   expect(toCallInput(search)).toEqual({ free: 'true', colour: 'red', max: 3 });
+});
+
+test('several choices are joined in the address, from a list, repeated parameters or the boxes of the sheet', () => {
+  expect(validateSearch({ made: 'tin,wood' }).made).toBe('wood,tin');
+  expect(validateSearch({ made: ['tin', 'wood'] }).made).toBe('wood,tin');
+  expect(validateSearch({ made: 'tin,glass' }).made).toBe('tin');
+  expect(validateSearch({ made: '' }).made).toBeUndefined();
+  const boxes = new FormData();
+  boxes.append('made', 'wood');
+  boxes.append('made', 'tin');
+  expect(readFilters(filters, {}, boxes).made).toBe('wood,tin');
+  expect(countFilters(filters, { made: 'wood,tin' })).toBe(1);
+  expectTypeOf<Search['made']>().toEqualTypeOf<string | undefined>();
 });

@@ -7,6 +7,7 @@ import {
   flagParam,
   numberParam,
   type RawSearch,
+  severalParam,
   textLike,
   textParam,
 } from './router/search-params.ts';
@@ -29,6 +30,8 @@ export type Filter = Field &
   (
     | { readonly kind: 'words'; readonly label: string; readonly placeholder: string }
     | { readonly kind: 'choice'; readonly choices: Choices; readonly any?: string }
+    /** Several of the choices at once, joined by commas in the address; a row has all of them. */
+    | { readonly kind: 'several'; readonly choices: Choices }
     /** One of the texts that the page loads with the list. */
     | { readonly kind: 'listed'; readonly any?: string }
     /** The slug of a category; the page loads the categories. */
@@ -73,11 +76,13 @@ type ValueOf<F> = F extends { kind: 'toggle' }
   ? true
   : F extends { kind: 'number' | 'distance' | 'point' }
     ? number
-    : F extends { choices: readonly (infer Name)[] }
-      ? Name
-      : F extends { choices: infer Labels }
-        ? keyof Labels & string
-        : string;
+    : F extends { kind: 'several' }
+      ? string
+      : F extends { choices: readonly (infer Name)[] }
+        ? Name
+        : F extends { choices: infer Labels }
+          ? keyof Labels & string
+          : string;
 
 /** The search of a list's page: every filter may be missing. */
 export type SearchOf<F> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> | undefined } & {
@@ -130,6 +135,11 @@ function readFilter(filter: Filter, value: unknown): string | number | true | un
     case 'choice':
     case 'order':
       return choiceParam(
+        value,
+        optionsOf(filter.choices).map((option) => option.value),
+      );
+    case 'several':
+      return severalParam(
         value,
         optionsOf(filter.choices).map((option) => option.value),
       );
@@ -186,7 +196,7 @@ export function readFilters<F extends Filters>(filters: F, search: AnySearch, fo
   return searchFrom(filters, (name, filter) => {
     if (filter.kind === 'point' && hasPostcode) return undefined;
     if (!hasField(filter)) return search[name];
-    const value = readFilter(filter, asked(name));
+    const value = readFilter(filter, filter.kind === 'several' ? form.getAll(name) : asked(name));
     return filter.kind === 'order' && value === usualOrder(filter) ? undefined : value;
   });
 }

@@ -17,7 +17,7 @@ import {
   webAddress,
 } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
-import { forEachFact } from './access-facts.rules.ts';
+import { accessFacts, forEachFact } from './access-facts.rules.ts';
 import { asrOpinions, methods } from './calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from './mosque.rules.ts';
 import { mosqueLengths, placeKinds, placeLengths, placeStatuses } from './place.rules.ts';
@@ -39,6 +39,18 @@ export const services = z
 
 /** The facts of a mosque's access; null where one isn't known. */
 export const accessFields = forEachFact(() => z.boolean().nullable());
+
+const oneFact = `(${accessFacts.join('|')})`;
+
+/** The facts that a mosque must have: 'hearingLoop,stepFree'. */
+export const accessFilter = z
+  .string()
+  .regex(
+    new RegExp(`^${oneFact}(,${oneFact}){0,${accessFacts.length - 1}}$`),
+    `Please give one or more of ${accessFacts.join(', ')}, with commas between them.`,
+  )
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(accessFacts)));
 
 /** The fields that only mosques have; '' or null where not known. */
 export const mosqueFields = {

@@ -17,6 +17,15 @@ export function choiceParam<const T extends string>(value: unknown, choices: rea
   return choices.find((choice) => choice === text);
 }
 
+/** Reads several of a list of words, joined by commas or given one by one. Returns them joined, in the order of the list. */
+export function severalParam(value: unknown, choices: readonly string[]): string | undefined {
+  const given = (Array.isArray(value) ? value : [value]).flatMap(
+    (one) => textParam(one, 500)?.split(',') ?? [],
+  );
+  const chosen = choices.filter((choice) => given.includes(choice));
+  return chosen.length === 0 ? undefined : chosen.join(',');
+}
+
 /** Reads the name of something that a feature registers. */
 export function nameParam(value: unknown): string | undefined {
   const text = textParam(value);

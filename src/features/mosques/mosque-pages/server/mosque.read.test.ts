@@ -92,6 +92,23 @@ testWithDb('mosques can be filtered by women’s access and facilities', async (
   expect(await names({ women: 'eid' })).toEqual([]);
 });
 
+testWithDb(
+  'the filter of access leaves out mosques without a fact, and those where it is not known',
+  async ({ ctx }) => {
+    const all = { stepFree: true, hearingLoop: true, lift: false };
+    await aMosque(ctx.db, { name: 'All', details: all });
+    await aMosque(ctx.db, { name: 'Step-free', details: { stepFree: true, hearingLoop: false } });
+    await aMosque(ctx.db, { name: 'Unknown' });
+    const names = async (access: string) =>
+      (await listMosques.run(ctx, input({ access }))).items.map((mosque) => mosque.name);
+    expect(await names('stepFree')).toEqual(['All', 'Step-free']);
+    expect(await names('hearingLoop,stepFree')).toEqual(['All']);
+    expect(await names('lift')).toEqual([]);
+    expect(calls.listMosques.input.safeParse({ access: 'stepFree,jacuzzi' }).success).toBe(false);
+    expect(calls.listMosques.input.safeParse({ access: '' }).success).toBe(false);
+  },
+);
+
 testWithDb('an unknown postcode is refused', async ({ ctx }) => {
   const asked = listMosques.run(ctx, input({ postcode: 'zz1 1zz' }));
   await expect(asked).rejects.toMatchObject({ code: 'postcode_unknown' });

@@ -33,3 +33,10 @@ test('filters set in the sheet are counted, a search word is not', () => {
   expect(countMosqueFilters({}, false)).toBe(0);
   expect(countMosqueFilters({ search: 'noor', women: 'daily', lat: 51.5, lng: 0.1 }, true)).toBe(2);
 });
+
+test('the facts of access are sent as the call names them, and count as one filter', () => {
+  expect(toMosqueListInput({ access: 'stepFree,hearingLoop' })).toMatchObject({
+    access: 'stepFree,hearingLoop',
+  });
+  expect(countMosqueFilters({ access: 'stepFree,hearingLoop' }, false)).toBe(1);
+});

@@ -1,3 +1,4 @@
+import { accessLabels } from '#features/mosques/places/access-facts.rules.ts';
 import { filterFacilities, womensPrayerLabels } from '#features/mosques/places/mosque.rules.ts';
 import {
   countFilters,
@@ -36,6 +37,12 @@ export const mosqueFilters = {
     width: 'wholeOnPhone',
   },
   womensWudu: { kind: 'toggle', label: 'Women can make wudu', width: 'wholeOnPhone' },
+  access: {
+    kind: 'several',
+    label: 'Access',
+    hint: 'Mosques where it isn’t known are left out.',
+    choices: accessLabels,
+  },
 } as const satisfies FiltersOf<typeof calls.listMosques>;
 
 export const mosques = {

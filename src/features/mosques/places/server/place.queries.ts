@@ -8,7 +8,7 @@ import { preparedQuery } from '#kit/server/db/sql.ts';
 import { containsWordsOrParts, matchesQuery } from '#kit/server/search/find-by-words.ts';
 import { meantBy } from '#kit/server/search/meant-categories.ts';
 import { foldWords, readSearch, type SearchQuery, standardFormOf } from '#kit/server/search/search-query.ts';
-import { accessFacts } from '../access-facts.rules.ts';
+import { type AccessFact, accessFacts } from '../access-facts.rules.ts';
 import { facilities, type WomensPrayer } from '../mosque.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.tables.ts';
@@ -61,6 +61,8 @@ export type MosqueFilter = {
   womensEntrance?: 'separate' | 'shared' | undefined;
   /** Only mosques where women can make wudu. */
   womensWudu?: boolean | undefined;
+  /** The facts of access that a mosque must have; one where a fact isn't known is left out. */
+  access?: readonly AccessFact[] | undefined;
   /** Where distances are measured from. */
   from?: Point | undefined;
   /** Great-circle metres around `from`. */
@@ -311,6 +313,7 @@ function mosqueConditions(filter: MosqueFilter, chord: SQL, meant?: SQL): (SQL |
   if (filter.women) conditions.push(arrayContains(mosqueDetails.womensPrayers, [filter.women]));
   if (filter.womensEntrance) conditions.push(eq(mosqueDetails.womensEntrance, filter.womensEntrance));
   if (filter.womensWudu) conditions.push(sql`${mosqueDetails.womensWudu} in ('separate', 'shared')`);
+  for (const fact of filter.access ?? []) conditions.push(eq(mosqueDetails[fact], true));
   if (filter.from && filter.withinMetres !== undefined) {
     conditions.push(sql`${chord} <= ${chordOf(filter.withinMetres)}`);
   }

@@ -126,6 +126,8 @@ function FilterField({
   switch (filter.kind) {
     case 'choice':
       return <SelectField {...field} choices={[anyOf(filter), ...optionsOf(filter.choices)]} />;
+    case 'several':
+      return <SeveralField name={name} filter={filter} chosen={text?.split(',') ?? []} />;
     case 'listed':
     case 'category':
       return <SelectField {...field} choices={[anyOf(filter), ...(choices[name] ?? [])]} />;
@@ -179,6 +181,35 @@ function FilterField({
     default:
       return null;
   }
+}
+
+/** A box for each choice; a plain form sends the ticked ones one by one. */
+function SeveralField({
+  name,
+  filter,
+  chosen,
+}: {
+  name: string;
+  filter: Extract<Filter, { kind: 'several' }>;
+  chosen: readonly string[];
+}) {
+  return (
+    <fieldset className="col-span-full">
+      <legend className="font-semibold">{filter.label}</legend>
+      {filter.hint ? <p className="mt-1 text-sm text-soft">{filter.hint}</p> : null}
+      <div className={`grid gap-x-3 ${oneOrTwoColumns}`}>
+        {optionsOf(filter.choices).map(({ value, label }) => (
+          <CheckboxField
+            key={value}
+            name={name}
+            label={label}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 function anyOf({ any = 'Any' }: { readonly any?: string }): Choice {
