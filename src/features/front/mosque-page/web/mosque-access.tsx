@@ -55,7 +55,7 @@ export function AccessFacts({ access, confirmedOn }: { access: Access; confirmed
               <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">
                 {facts.map((fact) => (
                   <div key={fact} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                    <dt className="min-w-0">{accessLabels[fact]}</dt>
+                    <dt className="min-w-[min(100%,9rem)] flex-1">{accessLabels[fact]}</dt>
                     <FactValue value={access[fact]} />
                   </div>
                 ))}

@@ -173,7 +173,7 @@ export function checkWomensAccess(fields: Fields): Errors {
 export function AccessFields({ shown }: { shown: Access | null }) {
   return accessGroups.map((group) => (
     <fieldset key={group.name} className="sm:col-span-2">
-      <legend className="mb-2 font-semibold">{group.name}</legend>
+      <legend className="mb-2 font-bold font-display text-lg">{group.name}</legend>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {group.facts.map((fact) => (
           <SelectField
