@@ -37,6 +37,9 @@ journey(
     await visitor.page.getByRole('button', { name: 'Show mosques' }).click();
     await shown(visitor.page, '1 mosque found').waitFor();
     expect(new URL(visitor.page.url()).search).toContain('stepFree');
+    // A browser without JavaScript sends each ticked box for itself.
+    await open(visitor.page, '/mosques?access=quietRoom&access=stepFree');
+    await shown(visitor.page, '1 mosque found').waitFor();
     await visitor.page.getByRole('link', { name: mosque.name }).click();
     await access.getByText('You can get to the prayer hall without steps.').waitFor();
     const fact = (words: RegExp) => access.locator('dl > div').filter({ hasText: words });
