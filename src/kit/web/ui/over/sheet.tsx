@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** Opens the sheet with this id. */
 export function openSheet(id: string): void {
@@ -47,6 +47,7 @@ export function Sheet({
   children: ReactNode;
 }) {
   const sheet = useRef<HTMLDialogElement>(null);
+  const hasPressBegunBeside = useRef(false);
   useEffect(() => {
     const dialog = sheet.current;
     if (!dialog) return;
@@ -63,8 +64,12 @@ export function Sheet({
       className="sheet"
       data-side={side || undefined}
       onClose={onClose}
+      onPointerDown={(event) => {
+        hasPressBegunBeside.current = isBeside(event);
+      }}
       onClick={(event) => {
-        if (event.target === sheet.current) sheet.current.close();
+        // A press that begins on a button or in a text and ends elsewhere is the sheet's own too, and isn't meant to close it.
+        if (hasPressBegunBeside.current && isBeside(event)) sheet.current?.close();
       }}
     >
       <div className="sticky top-0 z-1 -mx-1 flex items-center justify-between gap-4 bg-inherit px-1 pt-3 pb-2">
@@ -87,4 +92,10 @@ export function Sheet({
       {children}
     </dialog>
   );
+}
+
+/** Whether a dialog is pressed on the page around it, which counts as a press of the dialog itself, as its padding does. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
