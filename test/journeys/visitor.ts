@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMs } from '../patience.ts';
 import { setBrowserClock } from '../set-clock.ts';
@@ -59,8 +66,20 @@ function launch(executablePath: string, withoutDefaults: string[] = []): Promise
   });
 }
 
-/** The pages of all visitors who have not left. */
-export const openPages = new Set<Page>();
+/** The pages of all visitors who have not left, each with its calls, and whatever else it asked for in vain, and the answers. */
+export const openPages = new Map<Page, ReadonlyMap<Request, string>>();
+
+function watchAnswers(page: Page): ReadonlyMap<Request, string> {
+  const answers = new Map<Request, string>();
+  page.on('request', (request) => answers.set(request, 'not answered yet'));
+  page.on('requestfailed', (request) => answers.set(request, request.failure()?.errorText ?? 'failed'));
+  page.on('response', (response) => {
+    const request = response.request();
+    if (response.status() < 400 && !request.url().includes('/api/')) answers.delete(request);
+    else answers.set(request, String(response.status()));
+  });
+  return answers;
+}
 
 /**
  * Opens a page in a separate browser context. `leave` fails the test if the page logged an error, broke its security policy, or requested
@@ -84,7 +103,7 @@ export async function aVisitor(
   context.setDefaultTimeout(patienceMs);
   await setBrowserClock(context);
   const page = await context.newPage();
-  openPages.add(page);
+  openPages.set(page, watchAnswers(page));
   page.on('close', () => openPages.delete(page));
   const troubles: string[] = [];
   const expected = [refusals, interruptedWorker];
