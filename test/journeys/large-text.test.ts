@@ -77,7 +77,8 @@ test('text at double size stays within a phone’s screen, complete and with unb
 });
 
 test('text at double size stays within a phone’s screen: every other public screen', async () => {
-  await expectReadable([...publicScreens.filter((screen) => !ofEachArea.includes(screen)), '/nowhere']);
+  const others = publicScreens.filter((screen) => !ofEachArea.includes(screen));
+  await expectReadable([...others, '/when-someone-dies?where=home-expected', '/nowhere']);
 });
 
 test('text at double size stays within a phone’s screen: every screen of a member who has one of everything', async () => {

@@ -44,19 +44,22 @@ function Choice() {
     <>
       <PageHeader lead="We’re sorry for your loss. Choose where they died, and we’ll tell you whom to ring first." />
       <div className="page pb-4">
-        <ul className="max-w-3xl rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
+        <ul className="@container max-w-3xl rounded-card border border-line bg-surface [&>li+li]:border-line [&>li+li]:border-t">
           {placesOfDeath.map((place) => (
             <li key={place} className="relative flex min-h-18 items-center gap-4 px-4 py-3">
-              {icons[place]}
+              <span className="@max-[17.5rem]:hidden">{icons[place]}</span>
               <div className="min-w-0 flex-1 leading-snug">
-                <h2 className="text-xl">
+                <h2 className="text-[length:min(var(--text-xl),9vw)]">
                   <CoverLink to={path} search={{ where: place }}>
                     {placeTexts[place].choice}
                   </CoverLink>
                 </h2>
                 <p className="text-sm text-soft">{placeTexts[place].detail}</p>
               </div>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft rtl:rotate-180" />
+              <ChevronRight
+                aria-hidden="true"
+                className="size-5 shrink-0 text-soft @max-[17.5rem]:hidden rtl:rotate-180"
+              />
             </li>
           ))}
         </ul>

@@ -78,8 +78,8 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
       </h3>
       <dl className="text-sm">
         {factsOf(announcement).map(([label, value]) => (
-          <div key={label} className="flex gap-2">
-            <dt className="shrink-0 text-soft">{label}</dt>
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{label}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}
