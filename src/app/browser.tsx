@@ -1,16 +1,17 @@
 import '#kit/web/theme/theme.css';
 import { visitorsCalls } from 'virtual:call-table/visitors';
 import { screenTable } from 'virtual:screen-table';
-import { type AnyRouter, createRouter } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchVisit } from '#features/care/visits/web/watch-visit.ts';
 import { httpTransport, statusOf } from '#kit/web/api.ts';
-import { hasAccountChanged, setPageAccount } from '#kit/web/page-account.ts';
+import { setPageAccount } from '#kit/web/page-account.ts';
 import { installTrustedTypes } from '#kit/web/trusted-types.ts';
 import { lazyRoutes, loadFeaturesFirst, waitForHydration } from './lazy-features.tsx';
 import { readPageContext } from './pages/page-context.ts';
+import { showReloads } from './reloads.ts';
 import { problemAdapter, routerOptions, treeOf } from './router-options.tsx';
 
 installTrustedTypes();
@@ -31,7 +32,8 @@ async function hydrate(): Promise<void> {
   });
   router.options.serializationAdapters = [problemAdapter];
   const loadFeature = loadFeaturesFirst(router, lazyScreens);
-  keepToAccount(router, context.viewer.account?.id);
+  showReloads(router);
+  keepToAccount(context.viewer.account?.id);
   watchVisit(router);
   await yieldToBrowser();
   await loadFeature(location.pathname);
@@ -43,12 +45,9 @@ async function hydrate(): Promise<void> {
 }
 
 /** Binds the page to the account that it was made for. */
-function keepToAccount(router: AnyRouter, id: string | undefined): void {
+function keepToAccount(id: string | undefined): void {
   setPageAccount(id);
   if (id === undefined) return;
-  const { invalidate } = router;
-  // What was typed stays on the page. Fetched anew, the page would be refused, or be the other member's.
-  router.invalidate = async (options) => (hasAccountChanged() ? undefined : invalidate(options));
   // Offline, or after an update of the site: then only the server tells that somebody else is signed in.
   import('#kit/web/watch-account.ts').then(({ watchAccount }) => watchAccount(id)).catch(() => undefined);
 }

@@ -30,24 +30,33 @@ afterAll(async () => {
 
 const from = () => ({ headers: { origin: site.url } });
 
+const eventDetails = (title: string, maxAttendees: number) => ({
+  title,
+  description: 'For all.',
+  eventDate: addDays(boroughDate(new Date()), 12),
+  startTime: '19:00',
+  location: 'Hall',
+  address: '1 High Road',
+  postcode: 'IG1 1AA',
+  organizer: 'Mahalla',
+  maxAttendees,
+});
+
 /** Creates an event with this number of places. A member’s event waits for approval. */
 async function anEvent(visitor: Visitor, title: string, maxAttendees: number): Promise<string> {
-  const answer = await visitor.context.request.post('/api/events', {
-    ...from(),
-    data: {
-      title,
-      description: 'For all.',
-      eventDate: addDays(boroughDate(new Date()), 12),
-      startTime: '19:00',
-      location: 'Hall',
-      address: '1 High Road',
-      postcode: 'IG1 1AA',
-      organizer: 'Mahalla',
-      maxAttendees,
-    },
-  });
+  const data = eventDetails(title, maxAttendees);
+  const answer = await visitor.context.request.post('/api/events', { ...from(), data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+async function renameEvent(visitor: Visitor, id: string, title: string): Promise<void> {
+  const path = `/api/events/${id}`;
+  const read = await visitor.context.request.get(path);
+  const { updatedAt } = z.object({ updatedAt: z.string() }).parse(await read.json());
+  const data = { ...eventDetails(title, 3), updatedAt };
+  const answer = await visitor.context.request.put(path, { ...from(), data });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 const seats = z.object({ attendingCount: z.number(), waitlistedCount: z.number() });
@@ -90,6 +99,27 @@ test('of two administrators who approve an event concurrently, one succeeds and 
     post.received.filter(({ to, subject }) => to === host.email && subject.includes('has been approved'));
   await post.waitFor(() => decisions().length > 0);
   expect(decisions()).toHaveLength(1);
+});
+
+test('an administrator who rejects what its author has just changed sees the new text before the next attempt', async () => {
+  const { page } = admin;
+  const [host] = racers;
+  if (!host) throw new Error('There are no members.');
+  const id = await anEvent(host.visitor, 'Lantern workshop', 3);
+  await open(page, '/admin/approvals?type=event');
+  const cardOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await cardOf('Lantern workshop').getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this submission: “Lantern workshop”?' });
+  await dialog.getByLabel('Reason').fill('Which age is it for?');
+  await renameEvent(host.visitor, id, 'Kite workshop');
+  await dialog.getByRole('button', { name: 'Reject submission' }).click();
+  await shown(page, 'Changed since you opened it').waitFor();
+  await cardOf('Kite workshop').getByRole('button', { name: 'Reject' }).click();
+  const again = page.getByRole('dialog', { name: 'Reject this submission: “Kite workshop”?' });
+  await again.getByLabel('Reason').fill('Which age is it for?');
+  await again.getByRole('button', { name: 'Reject submission' }).click();
+  await expect.poll(() => cardOf('Kite workshop').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('of several members who book the last place concurrently, one gets it and the others wait', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import { onToast, type ToastMessage } from '../ui/toast.ts';
-import { showProblem } from './show-problem.ts';
+import { sendFromDialog, showProblem } from './show-problem.ts';
 
 const why = 'You need a DBS check for this role.';
 const refusal = new ApiProblem(409, 'dbs_check_needed', why);
@@ -34,4 +34,28 @@ test('a toast about another member’s session offers to reload the page', () =>
   expect(toasts).toEqual([
     { title: 'You weren’t signed up', description: changed.text, tone: 'danger', reload: true },
   ]);
+});
+
+test.each([
+  ['already_decided', 'Already decided'],
+  ['approval_changed', 'Changed since you opened it'],
+])('a dialog whose item is refused as %s closes, says so, and reloads the page', async (code, title) => {
+  const outdated = new ApiProblem(409, code, why);
+  const done: string[] = [];
+  await sendFromDialog(() => Promise.reject(outdated), {
+    close: () => done.push('closed'),
+    reload: async () => void done.push('reloaded'),
+  });
+  expect(done).toEqual(['closed', 'reloaded']);
+  expect(toasts).toEqual([{ title, description: why, tone: 'danger' }]);
+});
+
+test('a dialog with any other refusal stays open', async () => {
+  const done: string[] = [];
+  const sending = sendFromDialog(() => Promise.reject(refusal), {
+    close: () => done.push('closed'),
+    reload: async () => void done.push('reloaded'),
+  });
+  await expect(sending).rejects.toBe(refusal);
+  expect(done).toEqual([]);
 });

@@ -34,9 +34,15 @@ export function redirectTo(way: string): void {
   } else location.assign(way);
 }
 
+/** The refusals of a decision about something that has changed since the page was loaded, and the title of their toast. */
+const outdatedTitles = new Map([
+  ['already_decided', 'Already decided'],
+  ['approval_changed', 'Changed since you opened it'],
+]);
+
 /**
- * Sends a dialog's request. If somebody else has decided meanwhile, the dialog closes, a toast says who was first, and the page reloads
- * without the decided item. Other refusals are left to the dialog.
+ * Sends a dialog's request. If the item has been decided or changed meanwhile, the dialog closes, a toast says what has happened, and the
+ * page reloads, without the item or with its new text. Other refusals are left to the dialog.
  */
 export async function sendFromDialog(
   send: () => Promise<void>,
@@ -46,9 +52,10 @@ export async function sendFromDialog(
     await send();
   } catch (error) {
     const { code, text } = problemOf(error);
-    if (code !== 'already_decided') throw error;
+    const title = outdatedTitles.get(code);
+    if (title === undefined) throw error;
     close();
-    showToast({ title: 'Already decided', description: text, tone: 'danger' });
+    showToast({ title, description: text, tone: 'danger' });
     await reload();
     return;
   }

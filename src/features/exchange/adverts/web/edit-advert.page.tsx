@@ -38,7 +38,7 @@ export function EditAdvertPage() {
             await api.updateAdvertisement(changed);
             await savePictures(api, advert.id, pictures);
             showToast({ title: 'Saved. It’s waiting for approval.' });
-            await router.invalidate();
+            void router.invalidate();
             await navigate({ to: '/my-adverts' });
           }}
         />

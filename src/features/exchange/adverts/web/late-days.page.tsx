@@ -21,7 +21,7 @@ export function LateDaysPage() {
     send: async (fields) => {
       await api.chooseAdvertDays({ id: advert.id, startDate: fields.text('startDate') });
       showToast({ title: 'Your advertisement has new days.' });
-      await router.invalidate();
+      void router.invalidate();
       await navigate({ to: '/my-adverts' });
     },
   });

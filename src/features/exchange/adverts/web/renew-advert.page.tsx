@@ -30,7 +30,7 @@ export function RenewAdvertPage() {
       };
       await run.withPriceShown(async () => void (await api.renewAdvertisement({ id: advert.id, ...days })));
       showToast({ title: 'Booked. Please pay within 7 days.' });
-      await router.invalidate();
+      void router.invalidate();
       await navigate({ to: '/my-adverts' });
     },
   });

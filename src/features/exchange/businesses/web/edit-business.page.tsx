@@ -42,7 +42,7 @@ export function EditBusinessPage() {
               const waits = saved.status === 'pending' || saved.changeWaits;
               showToast({ title: waits ? 'Saved. It’s waiting for approval.' : 'Business updated.' });
               if (problem) showProblem(problem, 'The changes were saved, but a picture was not');
-              await router.invalidate();
+              void router.invalidate();
               await router.navigate({ to: '/business-directory/$businessId', params });
             }}
           />

@@ -40,7 +40,7 @@ export function EditListingPage() {
               const { changeWaits } = await savePictures(api, listing.id, pictures);
               const waits = saved.status === 'pending' || saved.changeWaits || changeWaits;
               showToast({ title: waits ? 'Saved. It’s waiting for approval.' : 'Changes saved.' });
-              await router.invalidate();
+              void router.invalidate();
               await navigate({ to: '/classifieds/mine' });
             }}
           />

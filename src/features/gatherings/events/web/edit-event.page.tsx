@@ -75,7 +75,7 @@ export function EditEventPage() {
               showToast({
                 title: saved.status === 'pending' || saved.changeWaits ? waitsToast : 'Event updated.',
               });
-              await router.invalidate();
+              void router.invalidate();
               await navigate({ to: '/events/$eventId', params: { eventId: event.id } });
             }}
           >
