@@ -46,7 +46,8 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   '/council-meetings': { atFirst: 8 },
   '/events': { atFirst: 8 },
   '/events?when=week': { atFirst: 8 },
-  '/events/ID': { atFirst: 11 },
+  // An event with its seats, its other dates and the access of its mosque.
+  '/events/ID': { atFirst: 12 },
   '/safety': { atFirst: 8 },
   '/waiting-list': { atFirst: 7 },
   // A list, its total if there are more pages, and the rows' related rows.
@@ -55,7 +56,7 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   '/api/businesses/ID': { atFirst: 3 },
   '/api/classifieds': { atFirst: 4 },
   '/api/classifieds/ID': { atFirst: 3 },
-  '/api/events/ID': { atFirst: 3 },
+  '/api/events/ID': { atFirst: 4 },
   // A search also reads the words of categories, once for all.
   '/api/mosques?search=masjid': { atFirst: 3 },
   // The audience; the list and the reply statistics depend on the day, and are never cached.

@@ -48,6 +48,27 @@ journey(
     await fact(/^Hearing loop\s*Not known$/).waitFor();
     await access.getByText(/^Confirmed on /).waitFor();
     await expectAccessible(visitor.page);
+
+    // What is held there can be found by it too.
+    const rows = visitor.page.getByRole('main').getByRole('listitem');
+    await open(visitor.page, '/jumuah');
+    const all = await rows.count();
+    await visitor.page.getByRole('link', { name: 'Access', exact: true }).click();
+    const sheet = visitor.page.getByRole('dialog', { name: 'Access' });
+    await sheet.getByLabel('Accessible toilet').check();
+    await expectAccessible(visitor.page);
+    await sheet.getByRole('button', { name: 'Show', exact: true }).click();
+    await shown(visitor.page, 'No sitting found').waitFor();
+    await visitor.page.getByRole('link', { name: 'Access (1)' }).click();
+    await sheet.getByLabel('Also where the access isn’t known: ring before you go').check();
+    await sheet.getByRole('button', { name: 'Show', exact: true }).click();
+    // Masjid an-Noor has said that it has none.
+    await expect
+      .poll(async () => [0 < (await rows.count()), (await rows.count()) < all])
+      .toEqual([true, true]);
+    // Without JavaScript the sheet's form asks for the same.
+    await open(visitor.page, '/taraweeh?access=lift&access=stepFree&accessUnknown=1');
+    await shown(visitor.page, 'Access (2)').waitFor();
     await visitor.leave();
   },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessFields, accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
@@ -101,6 +102,8 @@ export const EventDetail = Event.extend({
   organizerPhone: z.string().nullable(),
   /** In great-circle metres from the requested place, else from the member's own postcode; null without either. */
   ...distanceFields,
+  /** What is known of its mosque's access; null if it isn't at a mosque. */
+  placeAccess: z.object(accessFields).nullable(),
   /** The group whose meeting it is; only its members see it. */
   groupId: id.nullable(),
   /** Whether it has ended. */
@@ -133,6 +136,8 @@ const filters = {
   /** For families, or where children are welcome. */
   families: flag.optional(),
   wheelchair: flag.optional(),
+  /** By what is known of the mosque where it is. */
+  ...accessFilters,
   /** Where people break their fast together. */
   iftar: flag.optional(),
   /** With a free place, or without a limit. */

@@ -200,6 +200,7 @@ export const HostedEvent = EventDetail.omit({
   isDistanceApproximate: true,
   isOver: true,
   isOwn: true,
+  placeAccess: true,
 }).extend({
   organizerEmail: z.string().nullable(),
   organizerPhone: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 import { placeFields } from '#features/mosques/places/place.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import { verifiers } from '#features/mosques/places/place.rules.ts';
-import { accessFields, accessFilter } from '#features/mosques/places/place-admin.contract.ts';
+import { accessFields, accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { NextJamaah, SourcedClock } from '#features/mosques/prayer-times/prayer-times.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
@@ -79,7 +79,7 @@ export const calls = {
         women: z.enum(womensPrayers).optional(),
         womensWudu: flag.optional(),
         womensEntrance: z.enum(womensEntrances).optional(),
-        access: accessFilter.optional(),
+        ...accessFilters,
         within: z.coerce.number().min(0.1).max(100).optional(),
         ...nearFields,
         sort: z.enum(mosqueSorts).default('name'),

@@ -5,6 +5,7 @@ import { defineError } from '#kit/contract/errors.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import {
   email,
+  flag,
   id,
   instant,
   latitudeDegrees,
@@ -43,7 +44,7 @@ export const accessFields = forEachFact(() => z.boolean().nullable());
 const oneFact = `(${accessFacts.join('|')})`;
 
 /** The facts that a mosque must have: 'hearingLoop,stepFree'. */
-export const accessFilter = z
+const accessFilter = z
   .string()
   .regex(
     new RegExp(`^${oneFact}(,${oneFact}){0,${accessFacts.length - 1}}$`),
@@ -51,6 +52,13 @@ export const accessFilter = z
   )
   .transform((list) => list.split(','))
   .pipe(z.array(z.enum(accessFacts)));
+
+/** The filters of lists by the access of their mosques. */
+export const accessFilters = {
+  access: accessFilter.optional(),
+  /** Includes those where a fact isn't known; never one where it is missing. */
+  accessUnknown: flag.optional(),
+};
 
 /** The fields that only mosques have; '' or null where not known. */
 export const mosqueFields = {

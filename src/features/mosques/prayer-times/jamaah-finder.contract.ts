@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import { accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import {
@@ -77,7 +78,7 @@ export const calls = {
       'Which jama‘ah can still be reached on foot: each mosque’s next, nearest first, from a postcode, a point or a mosque, else from the member’s own postcode.',
     weight: 5,
     input: z
-      .strictObject({ ...finderPlace, women: flag.optional(), wheelchair: flag.optional() })
+      .strictObject({ ...finderPlace, women: flag.optional(), wheelchair: flag.optional(), ...accessFilters })
       .refine(...bothCoordinates),
     output: z.object({
       /** Null if no place was requested and the caller has no postcode; `mosques` is then empty. */
@@ -106,6 +107,7 @@ export const calls = {
           .optional(),
         women: flag.optional(),
         wheelchair: flag.optional(),
+        ...accessFilters,
       })
       .refine(...bothCoordinates),
     output: z.object({

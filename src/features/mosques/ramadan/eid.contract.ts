@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import { accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { FinderPlace } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
@@ -19,7 +20,7 @@ export const calls = {
       'Every sitting of the coming Eid in the borough, on both possible days until a mosque’s authority has declared one, with the way there from a postcode, a point or a mosque, else from the member’s own postcode. `date` and `time` are for administrators and mosques’ managers, who see another day before it comes.',
     weight: 5,
     input: z
-      .strictObject({ ...nearFields, mosqueId: id.optional(), ...previewFields })
+      .strictObject({ ...nearFields, mosqueId: id.optional(), ...accessFilters, ...previewFields })
       .refine(...bothCoordinates),
     output: z.object({
       kind: z.enum(['eid_al_fitr', 'eid_al_adha']),

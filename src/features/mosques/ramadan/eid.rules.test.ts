@@ -34,6 +34,7 @@ function onDay(date: string, id: string, fields: Partial<ReachedSitting> = {}): 
     walkingMinutes: null,
     isDistanceApproximate: false,
     leaveByClock: null,
+    hasAccess: true,
     endsAt: null,
     rakahs: null,
     hall: null,
@@ -160,4 +161,9 @@ test('the picture has the days and the number of prayers, or one mosque’s pray
     days,
     '7:30am in the mosque',
   ]);
+});
+
+test('an Eid prayer without the access that was asked for doesn’t fit', () => {
+  expect(fitsEid(onDay(tuesday, 'a'), {})).toBe(true);
+  expect(fitsEid(onDay(tuesday, 'a', { hasAccess: false }), {})).toBe(false);
 });

@@ -53,10 +53,10 @@ export type EidChoice = {
 
 /** Whether a sitting matches the filters. */
 export function fitsEid(
-  { womensPlaces, parking, address, language }: ReachedSitting,
+  { womensPlaces, parking, address, language, hasAccess }: ReachedSitting,
   choice: EidChoice,
 ): boolean {
-  if (choice.women && womensPlaces !== 'yes') return false;
+  if (!hasAccess || (choice.women && womensPlaces !== 'yes')) return false;
   if (choice.parking && parking !== true) return false;
   if (choice.held !== undefined && (address === null ? 'mosque' : 'elsewhere') !== choice.held) return false;
   return choice.language === undefined || language?.toLowerCase() === choice.language.toLowerCase();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Expected } from '#features/mosques/moon/moon.contract.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import { accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { FinderPlace } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
 import { Preview, previewFields } from '#features/mosques/prayer-times/preview.contract.ts';
 import { HeldSitting } from '#features/mosques/sittings/sitting.contract.ts';
@@ -12,6 +13,8 @@ import { bothCoordinates, date, id, instant, nearFields } from '#kit/contract/fi
 /** A sitting with the walk to it; `leaveByClock` is H:MM, null without a place or a time. */
 export const ReachedSitting = HeldSitting.extend({
   leaveByClock: z.string().nullable(),
+  /** Whether its mosque has the access that was asked for; true if none was. */
+  hasAccess: z.boolean(),
 });
 export type ReachedSitting = z.infer<typeof ReachedSitting>;
 
@@ -25,7 +28,7 @@ export const calls = {
       'Tonight’s taraweeh and qiyam in the borough, by time, with the way there from a postcode, a point or a mosque, else from the member’s own postcode. Outside Ramadan, those of its first night. `date` and `time` are for administrators and mosques’ managers, who see another night before it comes.',
     weight: 5,
     input: z
-      .strictObject({ ...nearFields, mosqueId: id.optional(), ...previewFields })
+      .strictObject({ ...nearFields, mosqueId: id.optional(), ...accessFilters, ...previewFields })
       .refine(...bothCoordinates),
     output: z.object({
       /** The date of the night's evening. */

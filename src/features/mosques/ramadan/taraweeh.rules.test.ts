@@ -26,6 +26,7 @@ function aSitting(name: string, time: string, fields: Partial<ReachedSitting> = 
     walkingMinutes: 7,
     isDistanceApproximate: false,
     leaveByClock: null,
+    hasAccess: true,
     endsAt: null,
     rakahs: 20,
     hall: null,
@@ -99,4 +100,11 @@ test('an evening without taraweeh, as after Ramadan, is not said to be one that 
   expect(noTaraweehText({ isTonight: true, ramadan: null })).toBe('No taraweeh is entered for tonight');
   expect(noTaraweehText({ isTonight: false, ramadan: {} })).toBe('No mosque has entered its taraweeh yet');
   expect(noTaraweehText({ isTonight: true, ramadan: {} })).toBe('No mosque has entered its taraweeh yet');
+});
+
+test('a sitting without the access that was asked for is set aside, even at the reader’s own mosque', () => {
+  const own = aSitting('own', '20:00', { hasAccess: false });
+  const answer = nightAnswer([own, short], { access: 'lift' }, { ...seeker, ownMosqueId: own.mosqueId });
+  expect(answer.best?.id).toBe('short');
+  expect(namesOf(answer.unfit)).toEqual(['own']);
 });

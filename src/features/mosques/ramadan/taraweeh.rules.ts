@@ -10,6 +10,8 @@ export type NightChoice = {
   rakahs?: (typeof rakahsChoices)[number] | undefined;
   by?: string | undefined;
   language?: string | undefined;
+  /** Facts of access, by which the server has marked the sittings. */
+  access?: string | undefined;
 };
 
 type Seeker = {
@@ -78,15 +80,15 @@ function isFar({ walkingMinutes }: ReachedSitting, limit: number): boolean {
   return walkingMinutes !== null && walkingMinutes > limit;
 }
 
-function hasChoice({ women, rakahs, by, language }: NightChoice): boolean {
-  return [women, rakahs, by, language].some((one) => one !== undefined);
+function hasChoice({ women, rakahs, by, language, access }: NightChoice): boolean {
+  return [women, rakahs, by, language, access].some((one) => one !== undefined);
 }
 
 function fits(
-  { womensPlaces, rakahs, endsAt, language }: ReachedSitting,
+  { womensPlaces, rakahs, endsAt, language, hasAccess }: ReachedSitting,
   { women, rakahs: number, by, language: spoken }: NightChoice,
 ): boolean {
-  if (women && womensPlaces !== 'yes') return false;
+  if (!hasAccess || (women && womensPlaces !== 'yes')) return false;
   if (number !== undefined && rakahs !== Number(number)) return false;
   // A sitting without an end may not be over by then.
   if (by !== undefined && (endsAt === null || minutesOfNight(endsAt) > minutesOfNight(by))) return false;

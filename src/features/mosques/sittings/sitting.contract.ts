@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import { accessFilters } from '#features/mosques/places/place-admin.contract.ts';
 import { prayers, timetableLengths, womensPlaces } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
@@ -194,6 +195,7 @@ export const calls = {
         date: date.optional(),
         womens: flag.optional(),
         rakahs: z.coerce.number().int().min(rakahsLimits.min).max(rakahsLimits.max).optional(),
+        ...accessFilters,
       })
       .refine(...bothCoordinates),
     output: z.array(HeldSitting),

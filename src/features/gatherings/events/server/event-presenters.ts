@@ -48,7 +48,14 @@ export function toHostNotice(
 /** The fields that only the event's own page shows. */
 export type EventExtras = Pick<
   EventDetail,
-  'canHost' | 'changeWaits' | 'otherDates' | 'distance' | 'isDistanceApproximate' | 'isOwn' | 'isOver'
+  | 'canHost'
+  | 'changeWaits'
+  | 'otherDates'
+  | 'distance'
+  | 'isDistanceApproximate'
+  | 'isOwn'
+  | 'isOver'
+  | 'placeAccess'
 >;
 
 /** An event's own page, with the organiser's contact details if the organiser shows them. */

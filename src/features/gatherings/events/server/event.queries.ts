@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
+import { type AccessNeeds, hasAccess } from '#features/mosques/places/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { pick } from '#kit/contract/pick.ts';
@@ -32,7 +33,7 @@ import { eventRsvps, events } from './event.tables.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
-export type EventFilter = {
+export type EventFilter = Pick<AccessNeeds, 'access' | 'accessUnknown'> & {
   category?: EventCategory | undefined;
   search?: string | undefined;
   placeId?: string | undefined;
@@ -311,6 +312,7 @@ function conditions(filter: EventFilter, meant: SQL | undefined): (SQL | undefin
       ? or(events.forFamilies, events.childrenWelcome, eq(events.category, 'family'))
       : undefined,
     filter.wheelchair ? eq(events.wheelchairAccessible, true) : undefined,
+    hasAccess(events.placeId, filter),
     filter.iftar ? eq(events.isIftar, true) : undefined,
     filter.room ? hasRoom : undefined,
     filter.near && isWithinDistance(events, filter.near),

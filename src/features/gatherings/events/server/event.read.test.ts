@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { largestTotal } from '#kit/contract/number-text.ts';
 import { anEvent, anRsvp } from '#test/factories/events.ts';
 import { asMember } from '#test/factories/people.ts';
+import { aMosque } from '#test/factories/places.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { calls as eventCalls } from '../event.contract.ts';
 import { calls as hostedEventCalls } from '../hosted-event.contract.ts';
@@ -70,6 +71,30 @@ testWithDb('events are filtered by category, words, place and dates', async ({ c
   expect(await titles({ to: '2026-11-30' })).toEqual(['Soup kitchen']);
   expect(await titles({ placeId: '01890000-0000-7000-8000-000000000000' })).toEqual([]);
 });
+
+testWithDb(
+  'events are filtered by the access of their mosque, and their page sums it up',
+  async ({ ctx }) => {
+    const open = await aMosque(ctx.db, { details: { stepFree: true, lift: false } });
+    const silent = await aMosque(ctx.db);
+    const { id } = await anEvent(ctx.db, { title: 'Open', placeId: open.id });
+    await anEvent(ctx.db, { title: 'Silent', placeId: silent.id });
+    const elsewhere = await anEvent(ctx.db, { title: 'Elsewhere' });
+    const titles = async (query: object) =>
+      (await listEvents.run(ctx, input(query))).items.map(({ title }) => title).toSorted();
+    expect(await titles({ access: 'stepFree' })).toEqual(['Open']);
+    expect(await titles({ access: 'stepFree', accessUnknown: 'true' })).toEqual([
+      'Elsewhere',
+      'Open',
+      'Silent',
+    ]);
+    expect(await titles({ access: 'lift', accessUnknown: 'true' })).toEqual(['Elsewhere', 'Silent']);
+    expect(await getEvent.run(ctx, { id })).toMatchObject({
+      placeAccess: { stepFree: true, lift: false, bsl: null },
+    });
+    expect((await getEvent.run(ctx, { id: elsewhere.id })).placeAccess).toBeNull();
+  },
+);
 
 testWithDb('pages contain every event once', async ({ ctx }) => {
   for (let number = 0; number < 5; number++)

@@ -1,10 +1,13 @@
 import { distanceTo, findDistanceOrigin } from '#features/accounts/users/server/public.ts';
+import { type Access, forEachFact } from '#features/mosques/places/access-facts.rules.ts';
+import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { milesToMetres, type Point } from '#kit/contract/distance.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { coalesceReads } from '#kit/server/db/coalesce-reads.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import { drawPreview } from '#kit/server/preview/draw-preview.ts';
 import { calls } from '../event.contract.ts';
@@ -70,8 +73,14 @@ export const getEvent = handle(calls.getEvent, async (ctx, { id, ...origin }) =>
     ...distance,
     isOwn,
     isOver,
+    placeAccess: await findPlaceAccess(ctx.db, shown.placeId),
   });
 });
+
+async function findPlaceAccess(db: Db, placeId: string | null): Promise<Access | null> {
+  const mosque = placeId === null ? undefined : await findApprovedMosque(db, placeId);
+  return mosque ? forEachFact((fact) => mosque[fact]) : null;
+}
 
 /** Returns the preview picture of a public event: title, date and time, place. Refuses: event_not_found, pictures_busy. */
 export const getEventPreview = handle(calls.getEventPreview, async (ctx, { id }) => {

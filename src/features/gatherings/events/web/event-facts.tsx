@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { accessSummary, isAccessKnown } from '#features/mosques/places/access-facts.rules.ts';
 import { clockText } from '#kit/contract/dates.ts';
 import { distanceText } from '#kit/contract/distance.ts';
 import { DateText } from '#kit/web/ui/text/dates.tsx';
@@ -38,6 +39,9 @@ export function EventFacts({ event, today }: { event: EventDetail; today: string
           <bdi className="whitespace-nowrap">{event.postcode}</bdi>
           {event.distance === null ? null : ` · ${distanceText(event.distance, event.isDistanceApproximate)}`}
         </span>
+        {event.placeAccess && isAccessKnown(event.placeAccess) ? (
+          <span className="block text-sm text-soft">{accessSummary(event.placeAccess)}</span>
+        ) : null}
       </Fact>
       {iftar === null ? null : (
         <Fact icon={<Utensils aria-hidden="true" className="size-5" />} name="Iftar">

@@ -1,3 +1,4 @@
+import { accessFilterFields } from '#features/mosques/places/web/access-filter.tsx';
 import { boroughDate } from '#kit/contract/dates.ts';
 import {
   countFilters,
@@ -27,6 +28,7 @@ export const eventFilters = {
   wheelchair: { kind: 'toggle', label: 'Wheelchair accessible', width: 'wholeOnPhone' },
   iftar: { kind: 'toggle', label: 'Iftars', width: 'wholeOnPhone' },
   room: { kind: 'toggle', label: 'With free places', width: 'wholeOnPhone' },
+  ...accessFilterFields,
 } as const satisfies FiltersOf<typeof calls.listEvents, 'when'>;
 
 export const events = {

@@ -104,6 +104,8 @@ testWithDb(
     expect(await names('stepFree')).toEqual(['All', 'Step-free']);
     expect(await names('hearingLoop,stepFree')).toEqual(['All']);
     expect(await names('lift')).toEqual([]);
+    const orUnknown = await listMosques.run(ctx, input({ access: 'hearingLoop', accessUnknown: 'true' }));
+    expect(orUnknown.items.map(({ name }) => name)).toEqual(['All', 'Unknown']);
     expect(calls.listMosques.input.safeParse({ access: 'stepFree,jacuzzi' }).success).toBe(false);
     expect(calls.listMosques.input.safeParse({ access: '' }).success).toBe(false);
   },

@@ -1,5 +1,5 @@
-import { accessLabels } from '#features/mosques/places/access-facts.rules.ts';
 import { filterFacilities, womensPrayerLabels } from '#features/mosques/places/mosque.rules.ts';
+import { accessFilterFields } from '#features/mosques/places/web/access-filter.tsx';
 import {
   countFilters,
   type FilteredList,
@@ -37,12 +37,7 @@ export const mosqueFilters = {
     width: 'wholeOnPhone',
   },
   womensWudu: { kind: 'toggle', label: 'Women can make wudu', width: 'wholeOnPhone' },
-  access: {
-    kind: 'several',
-    label: 'Access',
-    hint: 'Mosques where it isn’t known are left out.',
-    choices: accessLabels,
-  },
+  ...accessFilterFields,
 } as const satisfies FiltersOf<typeof calls.listMosques>;
 
 export const mosques = {

@@ -8,9 +8,10 @@ import { preparedQuery } from '#kit/server/db/sql.ts';
 import { containsWordsOrParts, matchesQuery } from '#kit/server/search/find-by-words.ts';
 import { meantBy } from '#kit/server/search/meant-categories.ts';
 import { foldWords, readSearch, type SearchQuery, standardFormOf } from '#kit/server/search/search-query.ts';
-import { type AccessFact, accessFacts } from '../access-facts.rules.ts';
+import { accessFacts } from '../access-facts.rules.ts';
 import { facilities, type WomensPrayer } from '../mosque.rules.ts';
 import type { PlaceKind } from '../place.rules.ts';
+import { type AccessNeeds, hasAccess, hasWheelchairAccess } from './mosque-access.queries.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.tables.ts';
 
 const placeColumns = pick(
@@ -54,15 +55,13 @@ const mosqueColumns = {
   ),
 };
 
-export type MosqueFilter = {
+export type MosqueFilter = AccessNeeds & {
   search?: string | undefined;
   facility?: string | undefined;
   women?: WomensPrayer | undefined;
   womensEntrance?: 'separate' | 'shared' | undefined;
   /** Only mosques where women can make wudu. */
   womensWudu?: boolean | undefined;
-  /** The facts of access that a mosque must have; one where a fact isn't known is left out. */
-  access?: readonly AccessFact[] | undefined;
   /** Where distances are measured from. */
   from?: Point | undefined;
   /** Great-circle metres around `from`. */
@@ -117,28 +116,44 @@ export function listMosqueNames(db: Db) {
     .orderBy(nameKey, places.id);
 }
 
-/** Lists all approved mosques with addresses and coordinates, or only those with wheelchair access. */
-export function listMosquesByAccess(db: Db, filter: { wheelchair?: boolean | undefined }) {
-  const hasAccess = arrayContains(mosqueDetails.facilities, ['Wheelchair Access']);
+/** Lists the approved mosques that have the access that somebody needs, with addresses and coordinates. */
+export function listMosquesByAccess(db: Db, { wheelchair, ...needs }: AccessNeeds) {
   return db
     .select(pick(places, 'id', 'name', 'address', 'postcode', 'latitude', 'longitude'))
     .from(places)
     .innerJoin(mosqueDetails, eq(mosqueDetails.placeId, places.id))
-    .where(and(isApproved('mosque'), filter.wheelchair ? hasAccess : undefined))
+    .where(
+      and(isApproved('mosque'), wheelchair ? hasWheelchairAccess : undefined, hasAccess(places.id, needs)),
+    )
     .orderBy(nameKey, places.id);
+}
+
+/**
+ * Loads which of the things held by mosques have the access that somebody needs. What is known of a mosque says nothing about another
+ * `address`, such as a park for Eid.
+ */
+export async function loadHeldWithAccess(
+  db: Db,
+  needs: AccessNeeds,
+): Promise<(held: { mosqueId: string; address: string | null }) => boolean> {
+  if (!needs.wheelchair && needs.access === undefined) return () => true;
+  const mosques = await listMosquesByAccess(db, needs);
+  const fitting = new Set(mosques.map(({ id }) => id));
+  return ({ mosqueId, address }) =>
+    address === null ? fitting.has(mosqueId) : needs.accessUnknown === true && !needs.wheelchair;
 }
 
 /** Lists the approved mosques nearest to a point, at most `limit`, with their distances in metres. */
 export async function listNearestMosques(
   db: Db,
   from: Point,
-  access: { women?: boolean | undefined; wheelchair?: boolean | undefined },
+  { women, ...needs }: AccessNeeds & { women?: boolean | undefined },
   limit: number,
 ) {
   const filter: MosqueFilter = {
     from,
-    women: access.women ? 'daily' : undefined,
-    facility: access.wheelchair ? 'Wheelchair Access' : undefined,
+    women: women ? 'daily' : undefined,
+    ...pick(needs, 'wheelchair', 'access', 'accessUnknown'),
   };
   const chord = chordTo(from);
   const rows = await db
@@ -313,7 +328,8 @@ function mosqueConditions(filter: MosqueFilter, chord: SQL, meant?: SQL): (SQL |
   if (filter.women) conditions.push(arrayContains(mosqueDetails.womensPrayers, [filter.women]));
   if (filter.womensEntrance) conditions.push(eq(mosqueDetails.womensEntrance, filter.womensEntrance));
   if (filter.womensWudu) conditions.push(sql`${mosqueDetails.womensWudu} in ('separate', 'shared')`);
-  for (const fact of filter.access ?? []) conditions.push(eq(mosqueDetails[fact], true));
+  if (filter.wheelchair) conditions.push(hasWheelchairAccess);
+  conditions.push(hasAccess(places.id, filter));
   if (filter.from && filter.withinMetres !== undefined) {
     conditions.push(sql`${chord} <= ${chordOf(filter.withinMetres)}`);
   }

@@ -1,6 +1,7 @@
 /* What other features' servers may use. */
 
 export { knownCalculations, knownPlaces } from './known-places.ts';
+export { type AccessNeeds, hasAccess } from './mosque-access.queries.ts';
 export {
   calculationOf,
   listMosquesByLastCheck,
@@ -18,6 +19,7 @@ export {
   listMosquesByAccess,
   listNearestMosques,
   listSampleMosques,
+  loadHeldWithAccess,
   lockPlace,
   type MosqueRow,
 } from './place.queries.ts';

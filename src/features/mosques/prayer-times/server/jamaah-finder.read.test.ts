@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { mosqueDetails } from '#features/mosques/places/server/place.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asMember } from '#test/factories/people.ts';
 import { aMosque } from '#test/factories/places.ts';
@@ -26,6 +28,7 @@ async function aMosqueAt(ctx: Ctx, name: string, latitude: number, time: string)
       validFrom: '2026-01-01',
     })),
   );
+  return mosque;
 }
 
 testWithDb(
@@ -54,6 +57,21 @@ testWithDb('the filter for women’s places lists only mosques that have them', 
   await aMosqueAt(ctx, 'Other', 51.56, '12:20');
   const { mosques } = await listCatchableJamaah.run(ctx, input({ ...here, women: 'true' }));
   expect(mosques).toMatchObject([{ mosqueName: 'Near', women: true }]);
+});
+
+testWithDb('the filters for access list only mosques that have said they have it', async ({ ctx }) => {
+  await aMosqueAt(ctx, 'Near', 51.56, '12:20');
+  const silent = await aMosqueAt(ctx, 'Silent', 51.56, '12:20');
+  const steps = await aMosqueAt(ctx, 'Steps', 51.56, '12:20');
+  const set = (id: string, facts: object) =>
+    ctx.db.update(mosqueDetails).set(facts).where(eq(mosqueDetails.placeId, id));
+  await set(silent.id, { facilities: ['Wheelchair Access'] });
+  await set(steps.id, { facilities: ['Wheelchair Access'], stepFree: false, hearingLoop: true });
+  const names = async (query: object) =>
+    (await listCatchableJamaah.run(ctx, input({ ...here, ...query }))).mosques.map((one) => one.mosqueName);
+  expect(await names({ wheelchair: 'true' })).toEqual(['Silent']);
+  expect(await names({ access: 'hearingLoop' })).toEqual(['Steps']);
+  expect((await names({ access: 'stepFree', accessUnknown: 'true' })).toSorted()).toEqual(['Near', 'Silent']);
 });
 
 testWithDb('late in the evening the next jama‘ah is tomorrow’s', async ({ ctx }) => {
@@ -168,6 +186,21 @@ describe('list jumuah sittings', () => {
     ]);
     const found = await listJumuahSittings.run(ctx, input({ wheelchair: 'true' }));
     expect(found.sittings.map((one) => one.mosqueName)).toEqual(['Open']);
+  });
+
+  testWithDb('what is known of a mosque’s access says nothing about a hall elsewhere', async ({ ctx }) => {
+    const mosque = await aMosque(ctx.db, { details: { stepFree: true } });
+    const sitting = { mosqueId: mosque.id, language: 'English', validFrom: '2026-01-01' };
+    await ctx.db.insert(jumuahSittings).values([
+      { ...sitting, time: '12:45' },
+      { ...sitting, time: '13:30', address: 'Town hall' },
+    ]);
+    const times = async (query: object) =>
+      (await listJumuahSittings.run(ctx, input(query))).sittings.map(({ time }) => time);
+    expect(await times({ access: 'stepFree' })).toEqual(['12:45']);
+    expect(await times({ access: 'stepFree', accessUnknown: 'true' })).toEqual(['12:45', '13:30']);
+    expect(await times({ wheelchair: 'true' })).toEqual(['12:45']);
+    expect(await times({})).toEqual(['12:45', '13:30']);
   });
 });
 

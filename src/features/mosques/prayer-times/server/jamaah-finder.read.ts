@@ -1,9 +1,11 @@
 import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
 import {
+  type AccessNeeds,
   findApprovedMosque,
   listMosquesByAccess,
   listNearestMosques,
+  loadHeldWithAccess,
 } from '#features/mosques/places/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
@@ -100,14 +102,14 @@ type Sitting = Awaited<ReturnType<typeof listSittingsOn>>[number];
 
 /** Returns all sittings of a Friday with their mosques, by time. Refuses: postcode_unknown, mosque_not_found. */
 export const listJumuahSittings = handle(calls.listJumuahSittings, async (ctx, input) => {
-  const [from, { mosques, date, rows }] = await Promise.all([
+  const [from, { mosques, hasAccess, date, rows }] = await Promise.all([
     resolveFinderPlace(ctx, input),
-    loadFriday(ctx, { wheelchair: input.wheelchair, date: input.date }),
+    loadFriday(ctx, pick(input, 'wheelchair', 'access', 'accessUnknown', 'date')),
   ]);
   const mosqueOf = new Map(mosques.map((mosque) => [mosque.id, mosque]));
   const all = rows.flatMap((row) => {
     const mosque = mosqueOf.get(row.mosqueId);
-    return mosque ? [toFoundSitting(row, mosque, date, from, ctx.now)] : [];
+    return mosque && hasAccess(row) ? [toFoundSitting(row, mosque, date, from, ctx.now)] : [];
   });
   const language = input.language?.toLowerCase();
   return {
@@ -121,14 +123,15 @@ export const listJumuahSittings = handle(calls.listJumuahSittings, async (ctx, i
   };
 });
 
-type Friday = { wheelchair: boolean | undefined; date: string | undefined };
+type Friday = AccessNeeds & { date?: string | undefined };
 
-const loadFriday = coalesceReads(async (ctx, { wheelchair, date }: Friday) => {
-  const [mosques, held] = await Promise.all([
-    listMosquesByAccess(ctx.db, { wheelchair }),
+const loadFriday = coalesceReads(async (ctx, { date, ...needs }: Friday) => {
+  const [mosques, hasAccess, held] = await Promise.all([
+    listMosquesByAccess(ctx.db, {}),
+    loadHeldWithAccess(ctx.db, needs),
     loadComingSittings(ctx, date),
   ]);
-  return { mosques, ...held };
+  return { mosques, hasAccess, ...held };
 });
 
 /**

@@ -30,3 +30,12 @@ test.each([
 ])('the walking limit %s is read as %s', (given, minutes) => {
   expect(finderParams.minutes(given)).toBe(minutes);
 });
+
+test('known facts of access are sent, and those where it isn’t known only beside one', () => {
+  expect(finderParams.access('lift,jacuzzi,stepFree')).toBe('stepFree,lift');
+  expect(toFinderInput({ access: 'lift', accessUnknown: true })).toEqual({
+    access: 'lift',
+    accessUnknown: 'true',
+  });
+  expect(toFinderInput({ accessUnknown: true })).toEqual({});
+});

@@ -1,9 +1,11 @@
+import { accessFacts } from '#features/mosques/places/access-facts.rules.ts';
 import {
   clockParam,
   dateParam,
   flagParam,
   numberFrom,
   oneOf,
+  severalParam,
   textLike,
   textParam,
   textUpTo,
@@ -21,6 +23,9 @@ export const finderParams = {
   mosque: textLike(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
   women: flagParam,
   wheelchair: flagParam,
+  /** The facts of access that a mosque must have: 'hearingLoop,stepFree'. */
+  access: (value: unknown) => severalParam(value, accessFacts),
+  accessUnknown: flagParam,
   language: textUpTo(40),
   rakahs: oneOf(['8', '20']),
   by: clockParam,
@@ -44,11 +49,21 @@ export function toPlaceInput({ postcode, lat, lng, mosque }: FinderSearch) {
   return mosque === undefined ? {} : { mosqueId: mosque };
 }
 
+/** Converts the place and the access of a search to the input of a call. */
+export function toReachedInput(search: FinderSearch) {
+  const { access, accessUnknown } = search;
+  return {
+    ...toPlaceInput(search),
+    ...(access === undefined ? {} : { access }),
+    ...(access !== undefined && accessUnknown ? { accessUnknown: 'true' as const } : {}),
+  };
+}
+
 /** Converts the search parameters to the input of the calls for jama'ah and Jumu'ah. */
 export function toFinderInput(search: FinderSearch) {
   const { women, wheelchair } = search;
   return {
-    ...toPlaceInput(search),
+    ...toReachedInput(search),
     ...(women ? { women: 'true' as const } : {}),
     ...(wheelchair ? { wheelchair: 'true' as const } : {}),
   };

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { ChevronDown, Footprints, LocateFixed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { AccessChip, AccessSheet } from '#features/mosques/places/web/access-filter.tsx';
 import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { memberKeyPrefix } from '#kit/web/clear-device.ts';
@@ -39,6 +40,7 @@ export function FinderHead({
       </div>
       <div className="lg:col-span-2">
         {children ?? <Filters path={path} search={search} languages={languages} />}
+        <AccessSheet path={path} search={search} />
       </div>
     </div>
   );
@@ -160,6 +162,7 @@ function Filters({
       >
         Wheelchair
       </ChipLink>
+      <AccessChip search={search} />
       {languages.map((language) => (
         <ChipLink
           key={language}

@@ -79,3 +79,12 @@ testWithDb('there is a preview picture of the borough’s prayers and of one mos
     expect(Buffer.from(bytes).toString('latin1', 1, 4)).toBe('PNG');
   }
 });
+
+testWithDb('each Eid prayer says whether its mosque has the access that is asked for', async ({ ctx }) => {
+  await aMosqueWith(ctx, { ...fitr, to: fitr.from, time: '07:30' });
+  const found = async (query: object) => (await list(ctx, query)).sittings.map(({ hasAccess }) => hasAccess);
+  const all = await found({});
+  expect(all).toContain(true);
+  expect(await found({ access: 'quietRoom' })).toEqual(all.map(() => false));
+  expect(await found({ access: 'quietRoom', accessUnknown: 'true' })).toEqual(all);
+});

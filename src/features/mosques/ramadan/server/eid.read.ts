@@ -6,6 +6,7 @@ import type { EidKind } from '#features/mosques/moon/moon.rules.ts';
 import { moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
 import { loadBoroughDays } from '#features/mosques/moon/server/public.ts';
 import { mosqueEmblem } from '#features/mosques/places/mosque-emblem.rules.ts';
+import { loadHeldWithAccess } from '#features/mosques/places/server/public.ts';
 import { atPreviewedTime, resolveFinderPlace } from '#features/mosques/prayer-times/server/public.ts';
 import { bySoonest, comingEidDates, loadHeldSittings } from '#features/mosques/sittings/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
@@ -18,22 +19,26 @@ import { requirePicturedMosque } from './ramadan.read.ts';
 import { reachedFrom } from './reached-sitting.ts';
 
 /** Returns the sittings of the coming Eid. Refuses: postcode_unknown, mosque_not_found, not_allowed. */
-export const listEidPrayers = handle(calls.listEidPrayers, async (ctx, { date, time, ...near }) => {
-  const { at, preview } = await atPreviewedTime(ctx, { date, time });
-  const [from, account, { sittings, ...eid }] = await Promise.all([
-    resolveFinderPlace(at, near),
-    ownAccount(at),
-    loadComingEid(at, null),
-  ]);
-  return {
-    ...eid,
-    now: at.now.toISOString(),
-    preview,
-    place: from?.place ?? null,
-    ownMosqueId: account?.placeAffiliationId ?? null,
-    sittings: sittings.map((sitting) => reachedFrom(sitting, from)),
-  };
-});
+export const listEidPrayers = handle(
+  calls.listEidPrayers,
+  async (ctx, { date, time, access, accessUnknown, ...near }) => {
+    const { at, preview } = await atPreviewedTime(ctx, { date, time });
+    const [from, account, { sittings, ...eid }, isAccessible] = await Promise.all([
+      resolveFinderPlace(at, near),
+      ownAccount(at),
+      loadComingEid(at, null),
+      loadHeldWithAccess(at.db, { access, accessUnknown }),
+    ]);
+    return {
+      ...eid,
+      now: at.now.toISOString(),
+      preview,
+      place: from?.place ?? null,
+      ownMosqueId: account?.placeAffiliationId ?? null,
+      sittings: sittings.map((sitting) => reachedFrom(sitting, from, isAccessible)),
+    };
+  },
+);
 
 /** Loads the coming Eid. */
 const loadComingEid = coalesceReads(async (ctx, _: null) => {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
   createMoonAuthority,
   declareAuthorityMonth,
   setMosqueMoonAuthority,
 } from '#features/mosques/moon/server/moon.admin.ts';
+import { mosqueDetails } from '#features/mosques/places/server/place.tables.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import { createSitting } from '#features/mosques/sittings/server/sitting.admin.ts';
 import { calls as sittingCalls } from '#features/mosques/sittings/sitting.contract.ts';
@@ -43,6 +45,32 @@ testWithDb('tonight’s taraweeh has its walking time and when to leave', async 
     place: { kind: 'point' },
   });
   expect(answer.taraweeh).toMatchObject([{ time: '19:40', walkingMinutes: 8, leaveByClock: '19:32' }]);
+});
+
+testWithDb('each sitting says whether its mosque has the access that is asked for', async ({ ctx }) => {
+  const mosque = await aMosqueWith(ctx, taraweeh, { ...taraweeh, address: 'Town hall', postcode: 'IG1 1AA' });
+  await ctx.db.update(mosqueDetails).set({ lift: true }).where(eq(mosqueDetails.placeId, mosque.id));
+  const found = async (query: object) =>
+    (await list(at(ctx, '2027-02-10T17:00:00Z'), query)).taraweeh
+      .map(({ address, hasAccess }) => [address, hasAccess])
+      .toSorted();
+  const elsewhere = 'Town hall';
+  expect(await found({})).toEqual([
+    [null, true],
+    [elsewhere, true],
+  ]);
+  expect(await found({ access: 'lift' })).toEqual([
+    [null, true],
+    [elsewhere, false],
+  ]);
+  expect(await found({ access: 'lift,bsl' })).toEqual([
+    [null, false],
+    [elsewhere, false],
+  ]);
+  expect(await found({ access: 'lift,bsl', accessUnknown: 'true' })).toEqual([
+    [null, true],
+    [elsewhere, true],
+  ]);
 });
 
 testWithDb(

@@ -2,6 +2,7 @@ import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { calculatedHijri, ramadan } from '#features/mosques/moon/hijri.rules.ts';
 import { type MoonCalendar, ramadanNight, startOfMonth } from '#features/mosques/moon/moon.rules.ts';
 import { loadMoonCalendars, loadSiteCalendar } from '#features/mosques/moon/server/public.ts';
+import { loadHeldWithAccess } from '#features/mosques/places/server/public.ts';
 import { atPreviewedTime, resolveFinderPlace } from '#features/mosques/prayer-times/server/public.ts';
 import { datesBetween } from '#features/mosques/prayer-times/wall-time.rules.ts';
 import {
@@ -21,24 +22,28 @@ import { calls } from '../taraweeh.contract.ts';
 import { reachedFrom } from './reached-sitting.ts';
 
 /** Returns tonight's taraweeh and qiyam. Refuses: postcode_unknown, mosque_not_found, not_allowed. */
-export const listTaraweeh = handle(calls.listTaraweeh, async (ctx, { date, time, ...near }) => {
-  const { at, preview } = await atPreviewedTime(ctx, { date, time });
-  const [from, account, night] = await Promise.all([
-    resolveFinderPlace(at, near),
-    ownAccount(at),
-    loadNight(at, null),
-  ]);
-  const { taraweeh, qiyam, ...shown } = night;
-  return {
-    ...shown,
-    now: at.now.toISOString(),
-    preview,
-    place: from?.place ?? null,
-    ownMosqueId: account?.placeAffiliationId ?? null,
-    taraweeh: taraweeh.map((sitting) => reachedFrom(sitting, from)),
-    qiyam: qiyam.map((sitting) => reachedFrom(sitting, from)),
-  };
-});
+export const listTaraweeh = handle(
+  calls.listTaraweeh,
+  async (ctx, { date, time, access, accessUnknown, ...near }) => {
+    const { at, preview } = await atPreviewedTime(ctx, { date, time });
+    const [from, account, night, isAccessible] = await Promise.all([
+      resolveFinderPlace(at, near),
+      ownAccount(at),
+      loadNight(at, null),
+      loadHeldWithAccess(at.db, { access, accessUnknown }),
+    ]);
+    const { taraweeh, qiyam, ...shown } = night;
+    return {
+      ...shown,
+      now: at.now.toISOString(),
+      preview,
+      place: from?.place ?? null,
+      ownMosqueId: account?.placeAffiliationId ?? null,
+      taraweeh: taraweeh.map((sitting) => reachedFrom(sitting, from, isAccessible)),
+      qiyam: qiyam.map((sitting) => reachedFrom(sitting, from, isAccessible)),
+    };
+  },
+);
 
 /** Loads the requested night. */
 const loadNight = coalesceReads(async (ctx, _: null) => {

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { borough } from '#borough';
 import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules.ts';
 import { seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
+import { AccessChip, AccessSheet } from '#features/mosques/places/web/access-filter.tsx';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { Fold, PlaceLine, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -80,6 +81,7 @@ export function EidPage() {
         ) : null}
         <PlaceLine path="/eid" search={search} place={answer.place} unknownPlace={unknownPlace} />
         <Filters search={search} sittings={answer.sittings} />
+        <AccessSheet path="/eid" search={search} />
         {shown ? (
           [shown, ...others].map((list) => (
             <DayList
@@ -209,6 +211,7 @@ function Filters({ search, sittings }: { search: FinderSearch; sittings: readonl
       {chip('In the mosque', toggled('mosque'), search.held === 'mosque')}
       {chip('Women’s places', { women: search.women ? undefined : true }, search.women === true)}
       {chip('Parking', { parking: search.parking ? undefined : true }, search.parking === true)}
+      <AccessChip search={search} />
       {languagesOf(sittings).map((language) =>
         chip(
           language,
@@ -259,7 +262,7 @@ function DayList({
         ) : null}
         <SittingGroups
           groups={groups}
-          titles={{ further: `Further than ${limit} minutes’ walk`, unfit: 'Without what you chose' }}
+          titles={{ further: `Further than ${limit} minutes’ walk` }}
           today={today}
         />
         <div className="no-print">

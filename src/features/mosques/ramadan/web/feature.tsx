@@ -6,7 +6,7 @@ import { daysText, moonEventNames } from '#features/mosques/moon/moon-text.rules
 import { eidSeason, ramadanSeason, seasonPicturePath } from '#features/mosques/moon/season-words.rules.ts';
 import { mosqueBreadcrumbs, noMosqueHead } from '#features/mosques/places/web/mosque-head.ts';
 import type { calls as prayerCalls } from '#features/mosques/prayer-times/prayer-times.contract.ts';
-import { finderParams, toPlaceInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
+import { finderParams, toReachedInput } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
 import { orAsItIsNow } from '#features/mosques/prayer-times/web/load-preview.ts';
 import { orUnknownPlace } from '#features/mosques/prayer-times/web/or-unknown-place.ts';
 import type { calls as ramadanCalls } from '#features/mosques/sittings/mosque-ramadan.contract.ts';
@@ -37,7 +37,7 @@ const taraweehRoute = createRoute({
   loader: ({ context, deps }) =>
     orAsItIsNow(context.viewer, deps, (preview) =>
       orUnknownPlace(context.viewer, deps, (search) =>
-        apiOf<typeof taraweehCalls>(context.api).listTaraweeh({ ...toPlaceInput(search), ...preview }),
+        apiOf<typeof taraweehCalls>(context.api).listTaraweeh({ ...toReachedInput(search), ...preview }),
       ),
     ),
   staleTime: 0,
@@ -51,7 +51,7 @@ const eidRoute = createRoute({
   loader: ({ context, deps }) =>
     orAsItIsNow(context.viewer, deps, (preview) =>
       orUnknownPlace(context.viewer, deps, (search) =>
-        apiOf<typeof eidCalls>(context.api).listEidPrayers({ ...toPlaceInput(search), ...preview }),
+        apiOf<typeof eidCalls>(context.api).listEidPrayers({ ...toReachedInput(search), ...preview }),
       ),
     ),
   staleTime: 0,

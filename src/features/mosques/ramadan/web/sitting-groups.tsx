@@ -4,7 +4,7 @@ import { HourRows, SittingRows } from './sitting-rows.tsx';
 
 type Props = {
   groups: Groups;
-  titles: { further: string; unfit: string };
+  titles: { further: string };
   today: string;
 };
 
@@ -17,7 +17,7 @@ export function SittingGroups({ groups, titles, today }: Props) {
       <Fold title={titles.further} count={further.length} open={hours.length === 0}>
         <SittingRows sittings={further} today={today} hasTime />
       </Fold>
-      <Fold title={titles.unfit} count={unfit.length}>
+      <Fold title="Without what you chose, or not known" count={unfit.length}>
         <SittingRows sittings={unfit} today={today} hasTime />
       </Fold>
       <Fold

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { moonDaysText } from '#features/mosques/moon/moon-text.rules.ts';
 import { nightName, nightsName } from '#features/mosques/moon/season-words.rules.ts';
+import { AccessChip } from '#features/mosques/places/web/access-filter.tsx';
 import { AnswerCard, AnswerHead } from '#features/mosques/prayer-times/web/finder-answer.tsx';
 import { FinderHead, Fold, WalkingNote } from '#features/mosques/prayer-times/web/jamaah-finder.tsx';
 import { type FinderSearch, usualLimit } from '#features/mosques/prayer-times/web/jamaah-finder-search.ts';
@@ -127,6 +128,7 @@ function Filters({ search, taraweeh }: { search: FinderSearch; taraweeh: readonl
       >
         Women’s places
       </ChipLink>
+      <AccessChip search={search} />
       {rakahsChoices.map((rakahs) => (
         <ChipLink
           key={rakahs}
@@ -234,11 +236,7 @@ function Found({ found, night, limit, today }: FoundProps) {
           </Link>
         </p>
       ) : null}
-      <SittingGroups
-        groups={found}
-        titles={{ further: `Further than ${limit} minutes`, unfit: 'Others, which lack what you chose' }}
-        today={today}
-      />
+      <SittingGroups groups={found} titles={{ further: `Further than ${limit} minutes` }} today={today} />
       <Fold title="Time not known yet" count={untimed.length}>
         <SittingRows sittings={untimed} today={today} />
       </Fold>
@@ -248,12 +246,12 @@ function Found({ found, night, limit, today }: FoundProps) {
 
 type LateProps = { night: Night; search: FinderSearch; today: string; limit: number; now: number };
 
-/** The qiyam of the night, or when the next one is. Only the filters for women's places, language and walk apply. */
+/** The qiyam of the night, or when the next one is. Only the filters for women's places, access, language and walk apply. */
 function LateInTheNight({ night, search, today, limit, now }: LateProps) {
   const { qiyam, nextQiyam } = night;
   if (qiyam.length === 0 && nextQiyam === null) return null;
-  const { women, language } = search;
-  const found = nightAnswer(qiyam, { women, language }, { limit, ownMosqueId: null, now });
+  const { women, language, access } = search;
+  const found = nightAnswer(qiyam, { women, language, access }, { limit, ownMosqueId: null, now });
   return (
     <section aria-labelledby="qiyam" className="mt-6">
       <h2 id="qiyam" className="text-2xl">

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import {
   createMoonAuthority,
   declareAuthorityMonth,
   setMosqueMoonAuthority,
 } from '#features/mosques/moon/server/moon.admin.ts';
+import { mosqueDetails } from '#features/mosques/places/server/place.tables.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asAdmin } from '#test/factories/people.ts';
@@ -42,6 +44,27 @@ testWithDb('tonight’s taraweeh is sorted by time, with filters for women and r
   expect(first).toMatchObject({ date: '2027-02-10', startsAt: '2027-02-10T19:30:00.000Z', night: 4 });
   const afterMidnight = { ...ctx, now: new Date('2027-02-11T01:00:00Z') };
   expect((await list(afterMidnight, { kind: 'taraweeh' }))[0]).toMatchObject({ date: '2027-02-10' });
+});
+
+testWithDb('sittings are filtered by the access of their mosque', async ({ ctx }) => {
+  const eid = { kind: 'eid_al_fitr', from: '2027-03-09', to: '2027-03-10' };
+  const mosque = await aMosqueWith(
+    ctx,
+    { ...eid, time: '07:30' },
+    { ...eid, time: '09:00', address: 'Valentines Park', postcode: 'IG1 4XA' },
+  );
+  await aMosqueWith(ctx, { ...eid, time: '08:00' });
+  const facts = { accessibleToilet: true, lift: false };
+  await ctx.db.update(mosqueDetails).set(facts).where(eq(mosqueDetails.placeId, mosque.id));
+  const times = async (query: object) =>
+    (await list(ctx, { kind: 'eid_al_fitr', date: '2027-03-09', ...query })).map(({ time }) => time);
+  expect(await times({ access: 'accessibleToilet' })).toEqual(['7:30']);
+  expect(await times({ access: 'accessibleToilet', accessUnknown: 'true' })).toEqual([
+    '7:30',
+    '8:00',
+    '9:00',
+  ]);
+  expect(await times({ access: 'lift', accessUnknown: 'true' })).toEqual(['8:00', '9:00']);
 });
 
 testWithDb('a qiyam at 1:30 is listed under the date of the evening before', async ({ ctx }) => {

@@ -4,7 +4,7 @@ import { calculatedEid, type EidKind } from '#features/mosques/moon/moon.rules.t
 import type { MoonReader } from '#features/mosques/moon/server/public.ts';
 import { defaultSettings } from '#features/mosques/places/calculation.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
-import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
+import { findApprovedMosque, loadHeldWithAccess } from '#features/mosques/places/server/public.ts';
 import { computeTimes } from '#features/mosques/prayer-times/computed-times.rules.ts';
 import { judgedAt } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { type ResolvedPlace, resolveFinderPlace } from '#features/mosques/prayer-times/server/public.ts';
@@ -31,13 +31,15 @@ import {
 /** Returns the sittings of all mosques on a date, in order of time, those without a time last. Refuses: postcode_unknown. */
 export const listSittings = handle(
   calls.listSittings,
-  async (ctx, { kind, date, womens, rakahs, ...near }) => {
+  async (ctx, { kind, date, womens, rakahs, access, accessUnknown, ...near }) => {
     const dates = date === undefined ? datesMeant(kind, ctx.now) : [date];
-    const [place, held] = await Promise.all([
+    const [place, held, hasAccess] = await Promise.all([
       hasPlace(near) ? resolveFinderPlace(ctx, near) : null,
       loadHeldSittings(ctx, { kind }, dates),
+      loadHeldWithAccess(ctx.db, { access, accessUnknown }),
     ]);
     return held
+      .filter(hasAccess)
       .filter((sitting) => !womens || sitting.womensPlaces === 'yes')
       .filter((sitting) => rakahs === undefined || sitting.rakahs === rakahs)
       .map((sitting) => (place ? withDistance(sitting, place) : sitting))

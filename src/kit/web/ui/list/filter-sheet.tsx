@@ -184,7 +184,7 @@ function FilterField({
 }
 
 /** A box for each choice; a plain form sends the ticked ones one by one. */
-function SeveralField({
+export function SeveralField({
   name,
   filter,
   chosen,
@@ -257,7 +257,7 @@ export function WordsField({ list, search, onAsk, dir }: WordsFieldProps) {
 }
 
 /** Hidden fields with the parameters that a form keeps. */
-function KeptSearch({ search }: { search: AnySearch }) {
+export function KeptSearch({ search }: { search: AnySearch }) {
   return Object.entries(search).map(([name, value]) =>
     value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
   );
