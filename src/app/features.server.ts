@@ -2,6 +2,7 @@
 
 export { activities } from '#features/accounts/activities/server/feature.ts';
 export { blocks } from '#features/accounts/blocks/server/feature.ts';
+export { household } from '#features/accounts/household/server/feature.ts';
 export { inbox } from '#features/accounts/inbox/server/feature.ts';
 export { notifications } from '#features/accounts/notifications/server/feature.ts';
 export { privacy } from '#features/accounts/privacy/server/feature.ts';

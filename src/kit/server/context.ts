@@ -11,6 +11,7 @@ import type {
   ExperimentPlace,
   GroupParts,
   HealthLine,
+  HouseholdBookings,
   InboxDecision,
   InboxItem,
   MembershipFact,
@@ -389,6 +390,7 @@ export type Registry = {
   groupParts: readonly GroupParts[];
   opensToIntroductions: readonly OpensToIntroductions[];
   preferredContacts: readonly PreferredContacts[];
+  householdBookings: readonly HouseholdBookings[];
   conversations: readonly Conversations[];
   plannedDates: readonly PlannedDatesOf<TxCtx>[];
   listImports: readonly ListImport[];

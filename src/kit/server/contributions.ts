@@ -208,6 +208,12 @@ export type PreferredContacts = (
   userIds: readonly string[],
 ) => Promise<ReadonlyMap<string, 'platform' | 'email' | 'phone'>>;
 
+/** Returns for how many coming things each person of a member’s household is booked, by the person’s id. */
+export type HouseholdBookings = (
+  ctx: { db: Db; now: Date },
+  userId: string,
+) => Promise<ReadonlyMap<string, number>>;
+
 /** A kind of thing that a member’s menu links to once the member has one. */
 export type OwnThings = {
   /** The name in a viewer's `openAreas`, which the navigation entry names: 'ownListings'. */

@@ -27,6 +27,7 @@ export function createRegistry(features: readonly ServerFeature[]): Registry {
     groupParts: features.flatMap((feature) => feature.groupParts ?? []),
     opensToIntroductions: features.flatMap((feature) => feature.opensToIntroductions ?? []),
     preferredContacts: features.flatMap((feature) => feature.preferredContacts ?? []),
+    householdBookings: features.flatMap((feature) => feature.householdBookings ?? []),
     conversations: features.flatMap((feature) => feature.conversations ?? []),
     plannedDates: features.flatMap((feature) => feature.plannedDates ?? []),
     listImports: features.flatMap((feature) => feature.listImports ?? []),

@@ -25,6 +25,7 @@ import type {
   CongregationSource,
   ExperimentPlace,
   GroupParts,
+  HouseholdBookings,
   MembershipFact,
   OpensToIntroductions,
   OwnThings,
@@ -103,6 +104,8 @@ export type ServerFeature = {
   opensToIntroductions?: OpensToIntroductions;
   /** For features below it, in which members offer their help. */
   preferredContacts?: PreferredContacts;
+  /** For the household below it: where members book for the people of theirs. */
+  householdBookings?: HouseholdBookings;
   /** For features below it, in which two members need to talk. */
   conversations?: Conversations;
   /** For features below it, whose things it plans dates for. */

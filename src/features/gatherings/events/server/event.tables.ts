@@ -7,12 +7,14 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { borough } from '#borough';
+import { householdPeople } from '#features/accounts/household/server/household.tables.ts';
 import { users } from '#features/accounts/users/server/user.tables.ts';
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import { prayers } from '#features/mosques/prayer-times/prayer.rules.ts';
@@ -251,6 +253,26 @@ export const eventRsvps = pgTable(
   ],
 );
 
+/**
+ * The people of a member's household among the guests of an RSVP: never more than its `guestsCount`. The host reads their names and needs,
+ * until some time after the event.
+ */
+export const eventRsvpPeople = pgTable(
+  'event_rsvp_people',
+  {
+    rsvpId: uuid('rsvp_id')
+      .notNull()
+      .references(() => eventRsvps.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => householdPeople.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rsvpId, table.personId] }),
+    index('event_rsvp_people_by_person').on(table.personId),
+  ],
+);
+
 /** The secret address of a member's own calendar; renewing it disables the previous one. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
@@ -301,5 +323,6 @@ export const erasure: readonly TableErasure[] = [
     dietaryRequirements: rowDeleted,
     responseMessage: rowDeleted,
   }),
+  erasureOf(eventRsvpPeople, { rsvpId: rowDeleted, personId: rowDeleted }),
   erasureOf(calendarFeeds, { id: rowDeleted }),
 ];
