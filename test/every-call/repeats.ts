@@ -103,6 +103,12 @@ const ofGatherings: readonly Once[] = [
     again: 'After it was given back, at the end of the waiting list.',
   },
   {
+    keys: ['event_rsvp_people_rsvp_id_person_id_pk'],
+    what: 'a name in an RSVP',
+    second: 'The list of names replaces the earlier, in which nobody is twice.',
+    again: 'After the name was left out.',
+  },
+  {
     keys: ['event_rsvps_draw_number'],
     what: 'a number in an event’s draw',
     second: 'Refused: numbers are given under a lock.',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { anEventInput } from '../../factories/events.ts';
 import { approve, comingEventOf, readInto } from './acts.ts';
 import { firstEmail, noWords, phone, photo, type Uses, words } from './life.ts';
@@ -56,13 +57,19 @@ export const events: Uses = {
     await canary('setEventNotice', { id, text: words, until: '22:00' });
   },
   removeEventNotice: noWords,
-  rsvpToEvent: ({ canary, othersEventId }) =>
-    canary('rsvpToEvent', {
+  rsvpToEvent: 'is made use of with saveHousehold',
+  saveHousehold: async ({ canary, othersEventId }) => {
+    const person = { name: 'Nani Zaynabcanary', kind: 'adult', needs: words };
+    const { people } = await canary('saveHousehold', { people: [person] });
+    const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(people);
+    await canary('rsvpToEvent', {
       id: othersEventId,
       guestsCount: 1,
+      householdIds: [id],
       dietaryRequirements: words,
       responseMessage: words,
-    }),
+    });
+  },
   withdrawRsvp: noWords,
   confirmAttendance: ({ canary, pastEventId, otherId }) =>
     canary('confirmAttendance', { id: pastEventId, userId: otherId, attended: true }),

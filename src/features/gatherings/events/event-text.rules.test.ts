@@ -5,6 +5,7 @@ import {
   iftarText,
   nearText,
   partyText,
+  personText,
   prayerText,
   rowTimeText,
   shareText,
@@ -90,6 +91,11 @@ test('an RSVP says how many people it is for', () => {
   expect(partyText('attending', 1, open)).toBe('You and 1 guest are coming');
   expect(partyText('waitlisted', 4, open)).toBe('You and 4 guests are on the waiting list');
   expect(partyText('waitlisted', 0, { ...open, drawOn: '2027-02-19' })).toBe('You’re in the draw');
+});
+
+test('a named guest is shown to the host with what they need', () => {
+  expect(personText({ name: 'Nani', kind: 'adult', needs: null })).toBe('Nani');
+  expect(personText({ name: 'Ibrahim', kind: 'child', needs: 'No nuts' })).toBe('Ibrahim (child): No nuts');
 });
 
 test('until the draw, the number of people who have entered is told', () => {

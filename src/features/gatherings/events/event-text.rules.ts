@@ -2,6 +2,7 @@ import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import { addDays, boroughDate, boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
 import type { Event } from './event.contract.ts';
 import { awaitsDraw } from './event-draw.rules.ts';
+import type { EventGuest } from './rsvp.contract.ts';
 
 type When = Pick<Event, 'eventDate' | 'endDate' | 'startTime' | 'endTime' | 'endsNextDay'>;
 
@@ -119,6 +120,12 @@ export function partyText(
 /** '1 guest', '4 guests' */
 export function guestsText(count: number): string {
   return count === 1 ? '1 guest' : `${count} guests`;
+}
+
+/** 'Nani', 'Ibrahim (child)', 'Nani: Wheelchair place, no nuts' */
+export function personText({ name, kind, needs }: EventGuest['people'][number]): string {
+  const who = kind === 'child' ? `${name} (child)` : name;
+  return needs === null ? who : `${who}: ${needs}`;
 }
 
 /** Joins the parts that are known with commas. */

@@ -125,6 +125,23 @@ export const rsvpStatuses = ['attending', 'waitlisted'] as const;
 /** The most guests that one member may bring. */
 export const maxGuests = 20;
 
+export const tooFewGuests = 'There are fewer guests than the people you named.';
+
+/**
+ * Returns the people whom an RSVP names. One that is changed without naming anybody keeps those named before, unless there are fewer guests
+ * now: nobody knows which of them still come.
+ */
+export function namedGuests(
+  before: readonly string[],
+  { guestsCount, householdIds }: { guestsCount: number; householdIds?: readonly string[] | undefined },
+): readonly string[] {
+  if (householdIds !== undefined) return householdIds;
+  return before.length <= guestsCount ? before : [];
+}
+
+/** How many days after an event its host may read the names and needs of the guests. */
+export const namesKeptDays = 30;
+
 /** The most days that one event lasts: the last ten nights, or a camp. A whole Ramadan is a series. */
 export const maxEventDays = 31;
 

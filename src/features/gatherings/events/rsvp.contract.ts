@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { personNotFound } from '#features/accounts/household/household.contract.ts';
+import { householdKinds, maxHouseholdPeople } from '#features/accounts/household/household.rules.ts';
 import { call } from '#kit/contract/call.ts';
 import { id, instant, text } from '#kit/contract/fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
@@ -13,12 +15,14 @@ import {
   partyTooLarge,
   rsvpNotFound,
 } from './event.errors.ts';
-import { maxGuests, rsvpLengths, rsvpStatuses } from './event.rules.ts';
+import { maxGuests, rsvpLengths, rsvpStatuses, tooFewGuests } from './event.rules.ts';
 
 /** A member's RSVP. */
 export const Rsvp = z.object({
   status: z.enum(['none', ...rsvpStatuses]),
   guestsCount: z.number().int(),
+  /** The people of the caller’s household among the guests. */
+  householdIds: z.array(id),
   dietaryRequirements: z.string().nullable(),
   responseMessage: z.string().nullable(),
   /** The caller’s number in the draw of the places; null without a draw, or if the RSVP was made after it. */
@@ -31,18 +35,37 @@ export const Rsvp = z.object({
 });
 export type Rsvp = z.infer<typeof Rsvp>;
 
-/** A guest as the host sees one: a name, and what the host must prepare for. */
+/** A guest as the host sees one: a name, whom they bring, and what the host must prepare for. */
 export const EventGuest = z.object({
   userId: id,
   name: z.string(),
   status: z.enum(rsvpStatuses),
   guestsCount: z.number().int(),
+  /** Those of the guests whom the member has named, until some time after the event. */
+  people: z.array(z.object({ name: z.string(), kind: z.enum(householdKinds), needs: z.string().nullable() })),
   dietaryRequirements: z.string().nullable(),
   responseMessage: z.string().nullable(),
   attendedConfirmed: z.boolean().nullable(),
   answeredAt: instant,
 });
 export type EventGuest = z.infer<typeof EventGuest>;
+
+const rsvpFields = {
+  id,
+  /** All guests, named or not. Left out: as many as are named. */
+  guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).optional(),
+  /**
+   * The people of the caller’s household among the guests; only the host reads their names and needs. Left out: those named before,
+   * if there are as many guests.
+   */
+  householdIds: z
+    .array(id)
+    .max(maxHouseholdPeople)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same person is here twice.')
+    .optional(),
+  dietaryRequirements: text(rsvpLengths.dietaryRequirements).optional(),
+  responseMessage: text(rsvpLengths.responseMessage).optional(),
+};
 
 const tag = 'Events';
 const done = z.object({ message: z.string() });
@@ -68,14 +91,15 @@ export const calls = {
     tag,
     summary:
       'RSVPs for the caller and any guests, or changes the RSVP. If the event is full the caller joins the waiting list, and moves up automatically when there is room; where places are drawn, everyone waits until the draw.',
-    input: z.strictObject({
-      id,
-      guestsCount: z.number().int().min(0).max(maxGuests, `At most ${maxGuests} guests.`).default(0),
-      dietaryRequirements: text(rsvpLengths.dietaryRequirements).optional(),
-      responseMessage: text(rsvpLengths.responseMessage).optional(),
-    }),
+    input: z
+      .strictObject(rsvpFields)
+      .refine(
+        ({ guestsCount, householdIds = [] }) =>
+          guestsCount === undefined || guestsCount >= householdIds.length,
+        { path: ['guestsCount'], message: tooFewGuests },
+      ),
     output: Rsvp,
-    errors: [eventNotFound, eventOver, partyTooLarge, noRoomForGuests],
+    errors: [eventNotFound, eventOver, partyTooLarge, noRoomForGuests, personNotFound],
   }),
   withdrawRsvp: call('withdrawRsvp', {
     method: 'DELETE',

@@ -13,7 +13,7 @@ import { awaitsDraw, lastDrawDate } from '../event-draw.rules.ts';
 import type { Rsvp } from '../rsvp.contract.ts';
 import { aboutEvent, eventDrawn, eventPlaceFree, toEventTexts } from './event.messages.tsx';
 import { type EventRow, hasEnded, isNotOver, isOnOrAfter, lockEvent, minuteOf } from './event.queries.ts';
-import { eventRsvps, events } from './event.tables.ts';
+import { eventRsvpPeople, eventRsvps, events } from './event.tables.ts';
 
 export type RsvpRow = typeof eventRsvps.$inferSelect;
 export type SeatCounts = { attending: number; waitlisted: number };
@@ -110,6 +110,7 @@ export async function toRsvp(
   return {
     status: row?.status ?? 'none',
     guestsCount: row?.guestsCount ?? 0,
+    householdIds: row ? await listNamedGuests(db, row.id) : [],
     dietaryRequirements: row?.dietaryRequirements ?? null,
     responseMessage: row?.responseMessage ?? null,
     drawNumber: row?.drawNumber ?? null,
@@ -119,6 +120,16 @@ export async function toRsvp(
     waitlistedCount: seats.waitlisted,
     maxAttendees: event.maxAttendees,
   };
+}
+
+/** Returns the ids of the people of the member's household whom an RSVP names. */
+export async function listNamedGuests(db: Db, rsvpId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: eventRsvpPeople.personId })
+    .from(eventRsvpPeople)
+    .where(eq(eventRsvpPeople.rsvpId, rsvpId))
+    .orderBy(asc(eventRsvpPeople.personId));
+  return rows.map(({ id }) => id);
 }
 
 /** The rank to sort by: RSVPs made after the draw come last. */

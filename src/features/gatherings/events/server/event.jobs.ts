@@ -17,13 +17,14 @@ import { subscribe } from '#kit/server/queue/announce.ts';
 import { isUnfinished } from '#kit/server/queue/queue-state.ts';
 import { defineTask, enqueue, handleTask } from '#kit/server/queue/task.ts';
 import { inTransaction, type TxCtx } from '#kit/server/transaction.ts';
+import { namesKeptDays } from '../event.rules.ts';
 import { dateOfHijriKey, hijriKey, hijriKeyText } from '../event-repeat.rules.ts';
 import { spanOfLength, startInstant } from '../event-time.rules.ts';
 import { eventHijriDayMoved, eventReminderMail, toEventTexts } from './event.messages.tsx';
 import { cancelLockedEvent } from './event.own.ts';
 import { sortOwnEvents } from './event.personal-data.ts';
-import { type EventRow, isToCome, lockEvent } from './event.queries.ts';
-import { eventRsvps, events } from './event.tables.ts';
+import { type EventRow, isOver, isToCome, lockEvent } from './event.queries.ts';
+import { eventRsvpPeople, eventRsvps, events } from './event.tables.ts';
 import { announceEventChanged } from './event-notice.messages.ts';
 import { startsAfterPrayer } from './event-schedule.ts';
 import { releaseSeats } from './event-seats.ts';
@@ -213,6 +214,26 @@ async function moveEvent(tx: TxCtx, row: EventRow, startTime: string): Promise<v
   if (moved?.status === 'approved' && isFar)
     await announceEventChanged(tx.db, { before: row, after: moved }, tx.now);
 }
+
+/** Job: forgets whom RSVPs name, some time after the event. How many guests came stays known. */
+export const forgetNamesOfGuests = dueRows({
+  name: 'forget-names-of-guests',
+  table: eventRsvps,
+  key: eventRsvps.id,
+  due: ({ db, now }) =>
+    inArray(
+      eventRsvps.id,
+      db
+        .select({ id: eventRsvpPeople.rsvpId })
+        .from(eventRsvpPeople)
+        .innerJoin(eventRsvps, eq(eventRsvps.id, eventRsvpPeople.rsvpId))
+        .innerJoin(events, eq(events.id, eventRsvps.eventId))
+        .where(isOver(new Date(now.getTime() - namesKeptDays * 24 * hour))),
+    ),
+  async act(tx, rsvp) {
+    await tx.db.delete(eventRsvpPeople).where(eq(eventRsvpPeople.rsvpId, rsvp.id));
+  },
+});
 
 /** Gives a banned member's places to the waiting lists, unless the ban was lifted in the meantime. */
 export const releaseSeatsOfBanned = subscribe(

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { redescribeActivities } from '#features/accounts/activities/server/public.ts';
+import { householdNames } from '#features/accounts/household/server/public.ts';
 import { findUser, memberName, members } from '#features/accounts/users/server/public.ts';
 import { eraseApprovalChanges, waitingChanges } from '#features/care/approvals/server/public.ts';
 import { listMosquesManagedBy } from '#features/mosques/managers-and-follows/server/public.ts';
@@ -10,7 +11,7 @@ import type { PersonalData } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { type EventRow, isToCome } from './event.queries.ts';
-import { eventRsvps, events } from './event.tables.ts';
+import { eventRsvpPeople, eventRsvps, events } from './event.tables.ts';
 import { eventTarget } from './event-change.ts';
 import { announceEventCancelled } from './event-notice.messages.ts';
 import { removePendingPictures, removeUnusedPicture } from './event-picture.own.ts';
@@ -102,9 +103,10 @@ export const ownRsvps: PersonalData = {
   order: 51,
   title: 'Your RSVPs',
   kept: null,
-  export: (db, userId) =>
-    db
+  async export(db, userId) {
+    const rows = await db
       .select({
+        id: eventRsvps.id,
         event: events.title,
         date: events.eventDate,
         ...pick(
@@ -119,7 +121,19 @@ export const ownRsvps: PersonalData = {
       })
       .from(eventRsvps)
       .innerJoin(events, eq(events.id, eventRsvps.eventId))
-      .where(eq(eventRsvps.userId, userId)),
+      .where(eq(eventRsvps.userId, userId));
+    const names = await db
+      .select({ rsvpId: eventRsvpPeople.rsvpId, name: householdNames.name })
+      .from(eventRsvpPeople)
+      .innerJoin(householdNames, eq(householdNames.id, eventRsvpPeople.personId))
+      .where(eq(householdNames.userId, userId))
+      .orderBy(asc(householdNames.id));
+    const namesOf = Map.groupBy(names, ({ rsvpId }) => rsvpId);
+    return rows.map(({ id, ...rsvp }) => ({
+      ...rsvp,
+      people: (namesOf.get(id) ?? []).map(({ name }) => name),
+    }));
+  },
   // RSVPs to past events are deleted with the account.
   erase: releaseSeats,
 };

@@ -13,6 +13,7 @@ import { getDueReminders, listAdminEvents, sendReminders } from './event.admin.t
 import {
   cancelEventsOfBanned,
   followPrayers,
+  forgetNamesOfGuests,
   releaseSeatsOfBanned,
   sendDueReminders,
   sendRequestedReminders,
@@ -58,7 +59,7 @@ import { eventsOnMap, listEventsForBoard, searchedEvents, weeklyEvents } from '.
 import { updateEvent } from './event-update.own.ts';
 import { activityTypes, confirmAttendance, exportEventGuests, listEventGuests } from './guest-list.own.ts';
 import { removeEventNotice, setEventNotice } from './host-notice.own.ts';
-import { getRsvp, listOwnRsvps, rsvpToEvent, withdrawRsvp } from './rsvp.own.ts';
+import { countHouseholdBookings, getRsvp, listOwnRsvps, rsvpToEvent, withdrawRsvp } from './rsvp.own.ts';
 
 /** More than search engines read. */
 const sitemapEvents = 5000;
@@ -115,6 +116,7 @@ export const events: ServerFeature = {
   map: [eventsOnMap],
   search: [searchedEvents],
   sample: { order: 3, load: loadSample },
+  householdBookings: countHouseholdBookings,
   activityTypes,
   notificationKinds: [eventRsvpNotice],
   approvals: [eventApproval],
@@ -147,6 +149,7 @@ export const events: ServerFeature = {
     { name: 'send-event-reminders', everySeconds: 5 * minute, run: sendDueReminders },
     { name: 'tell-of-moved-hijri-days', everySeconds: 30 * minute, run: tellOfMovedHijriDays },
     { name: 'follow-prayers', everySeconds: 30 * minute, run: followPrayers },
+    { name: 'forget-names-of-guests', everySeconds: 24 * 60 * minute, run: forgetNamesOfGuests },
   ],
   async sitemap(ctx) {
     const names = await listSitemapEvents(ctx.db, ctx.now, sitemapEvents);

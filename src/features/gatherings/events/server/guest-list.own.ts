@@ -1,15 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   ramadanContribution,
   recordActivity,
   removeActivity,
 } from '#features/accounts/activities/server/public.ts';
+import { householdNames } from '#features/accounts/household/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { members } from '#features/accounts/users/server/public.ts';
 import { hijriDate, ramadan } from '#features/mosques/moon/hijri.rules.ts';
 import { listDeclaredMonthStarts } from '#features/mosques/moon/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { auditOnceAMinute } from '#kit/server/audit/audit.ts';
 import type { ActivityType } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db/database.ts';
@@ -18,10 +20,11 @@ import { handle } from '#kit/server/handle.ts';
 import { present } from '#kit/server/present.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotBegun, rsvpNotFound } from '../event.errors.ts';
+import { personText } from '../event-text.rules.ts';
 import { startInstant } from '../event-time.rules.ts';
 import { calls, EventGuest } from '../rsvp.contract.ts';
 import type { EventRow } from './event.queries.ts';
-import { eventRsvps, events } from './event.tables.ts';
+import { eventRsvpPeople, eventRsvps, events } from './event.tables.ts';
 import { lockHostedEvent, requireHostedEvent } from './host-rights.ts';
 
 const order: readonly SortKey[] = [
@@ -36,7 +39,7 @@ export const listEventGuests = handle(calls.listEventGuests, async (ctx, { id, l
   const rows = await selectGuests(ctx.db, id, afterCursor(order, cursor), limit + 1);
   const total = await ctx.db.$count(eventRsvps, eq(eventRsvps.eventId, id));
   const page = pageOf(rows, limit, total, ({ rsvp }) => [rsvp.status, rsvp.id]);
-  return { ...page, items: page.items.map(toGuest) };
+  return { ...page, items: await toGuests(ctx.db, page.items) };
 });
 
 /** More than any hall of the borough holds. */
@@ -49,7 +52,7 @@ const limit = 10_000;
 export const exportEventGuests = handle(calls.exportEventGuests, async (ctx, { id }) => {
   await requireHostedEvent(ctx, id);
   await auditOnceAMinute(ctx, { action: 'event.guests_export', target: { type: 'event', id } });
-  const guests = (await selectGuests(ctx.db, id, undefined, limit)).map(toGuest);
+  const guests = await toGuests(ctx.db, await selectGuests(ctx.db, id, undefined, limit));
   const rows = guests.map((guest) => [
     guest.name,
     guest.status,
@@ -57,8 +60,10 @@ export const exportEventGuests = handle(calls.exportEventGuests, async (ctx, { i
     guest.dietaryRequirements ?? '',
     guest.responseMessage ?? '',
     guest.attendedConfirmed === null ? '' : guest.attendedConfirmed ? 'yes' : 'no',
+    guest.people.map(personText).join('; '),
   ]);
-  return stringify([['Name', 'Status', 'Guests', 'Dietary needs', 'Message', 'Attended'], ...rows], {
+  const heads = ['Name', 'Status', 'Guests', 'Dietary needs', 'Message', 'Attended', 'Named guests'];
+  return stringify([heads, ...rows], {
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
@@ -76,13 +81,33 @@ function selectGuests(db: Db, eventId: string, after: SQL | undefined, limit: nu
     .limit(limit);
 }
 
-/** A guest as the host sees one, without contact details. */
-function toGuest({
-  rsvp,
-  firstName,
-  lastName,
-}: Awaited<ReturnType<typeof selectGuests>>[number]): EventGuest {
-  return present(EventGuest, rsvp, { name: fullName({ firstName, lastName }), answeredAt: rsvp.queuedAt });
+type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];
+
+/** The guests as the host sees them, without contact details. */
+async function toGuests(db: Db, rows: readonly GuestRow[]): Promise<EventGuest[]> {
+  const people = await namedPeople(
+    db,
+    rows.filter(({ rsvp }) => rsvp.guestsCount > 0).map(({ rsvp }) => rsvp.id),
+  );
+  return rows.map(({ rsvp, firstName, lastName }) =>
+    present(EventGuest, rsvp, {
+      name: fullName({ firstName, lastName }),
+      people: (people.get(rsvp.id) ?? []).map((person) => pick(person, 'name', 'kind', 'needs')),
+      answeredAt: rsvp.queuedAt,
+    }),
+  );
+}
+
+/** Returns the people whom RSVPs name, by the RSVP's id. */
+async function namedPeople(db: Db, rsvpIds: readonly string[]) {
+  if (rsvpIds.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .select({ rsvpId: eventRsvpPeople.rsvpId, ...pick(householdNames, 'name', 'kind', 'needs') })
+    .from(eventRsvpPeople)
+    .innerJoin(householdNames, eq(householdNames.id, eventRsvpPeople.personId))
+    .where(inArray(eventRsvpPeople.rsvpId, [...rsvpIds]))
+    .orderBy(asc(householdNames.id));
+  return Map.groupBy(rows, ({ rsvpId }) => rsvpId);
 }
 
 export const eventAttended: ActivityType = { name: 'event_attended' };

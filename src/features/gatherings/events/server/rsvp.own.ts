@@ -1,24 +1,30 @@
-import { and, eq, max } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, max, notInArray } from 'drizzle-orm';
 import { isBlocked } from '#features/accounts/blocks/server/public.ts';
+import { personNotFound } from '#features/accounts/household/household.contract.ts';
+import { lockHouseholdPeople } from '#features/accounts/household/server/public.ts';
 import { addNotices } from '#features/accounts/notifications/server/public.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { findUser, listAdministrators, requireUser } from '#features/accounts/users/server/public.ts';
 import { listManagerIds } from '#features/mosques/managers-and-follows/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { apiError, notSignedIn } from '#kit/contract/errors.ts';
+import type { HouseholdBookings } from '#kit/server/contributions.ts';
+import type { Db } from '#kit/server/db/database.ts';
 import { handle } from '#kit/server/handle.ts';
 import type { TxCtx } from '#kit/server/transaction.ts';
 import { eventNotFound, eventOver, noRoomForGuests, partyTooLarge } from '../event.errors.ts';
+import { namedGuests } from '../event.rules.ts';
 import { awaitsDraw } from '../event-draw.rules.ts';
 import { calls } from '../rsvp.contract.ts';
 import { eventRsvpNotice } from './event.messages.tsx';
-import { type EventRow, hasEnded, lockEvent } from './event.queries.ts';
-import { eventRsvps } from './event.tables.ts';
+import { type EventRow, hasEnded, isNotOver, lockEvent } from './event.queries.ts';
+import { eventRsvpPeople, eventRsvps, events } from './event.tables.ts';
 import { toEvents } from './event-presenters.ts';
 import {
   countSeats,
   findRsvp,
   hasRoomFor,
+  listNamedGuests,
   listUpcomingRsvps,
   promoteFromWaitlist,
   type RsvpRow,
@@ -35,11 +41,12 @@ export const getRsvp = handle(calls.getRsvp, async (ctx, { id }) => {
 });
 
 type Input = InputOf<typeof calls.rsvpToEvent>;
+type Party = Input & { guestsCount: number };
 
 /**
  * Stores the caller's RSVP. The event is locked, so that its places are counted by one transaction at a time; if it is full, the
  * caller joins the waiting list. Refuses: event_not_found (also if a block exists between caller and host), event_over,
- * party_too_large, no_room_for_guests.
+ * party_too_large, no_room_for_guests, household_person_not_found.
  */
 export const rsvpToEvent = handle(calls.rsvpToEvent, {
   async run(tx, input) {
@@ -51,8 +58,12 @@ export const rsvpToEvent = handle(calls.rsvpToEvent, {
     if (!user) throw apiError(notSignedIn);
     const own = await findRsvp(tx.db, event.id, user.id);
     const seats = await countSeats(tx.db, event);
-    const status = rsvpStatus(event, own, seats.attending, 1 + input.guestsCount);
-    const row = await saveRsvp(tx, { event, userId: user.id, own, status, input });
+    const party = { ...input, guestsCount: input.guestsCount ?? input.householdIds?.length ?? 0 };
+    const status = rsvpStatus(event, own, seats.attending, 1 + party.guestsCount);
+    // Before the RSVP's own rows: whoever removes somebody from the household has locked the person first, too.
+    await requireOwnPeople(tx.db, user.id, input.householdIds);
+    const row = await saveRsvp(tx, { event, userId: user.id, own, status, party });
+    if (row) await saveNames(tx.db, row.id, party);
     const updatedSeats = seatsAfter(seats, own, row);
     const finalSeats =
       own?.status === 'attending' ? await promoteFromWaitlist(tx, event, updatedSeats) : updatedSeats;
@@ -93,18 +104,18 @@ type RsvpToSave = {
   userId: string;
   own: RsvpRow | undefined;
   status: RsvpRow['status'];
-  input: Input;
+  party: Party;
 };
 
 async function saveRsvp(
   tx: TxCtx,
-  { event, userId, own, status, input }: RsvpToSave,
+  { event, userId, own, status, party }: RsvpToSave,
 ): Promise<RsvpRow | undefined> {
   const values = {
     status,
-    guestsCount: input.guestsCount,
-    dietaryRequirements: input.dietaryRequirements || null,
-    responseMessage: input.responseMessage || null,
+    guestsCount: party.guestsCount,
+    dietaryRequirements: party.dietaryRequirements || null,
+    responseMessage: party.responseMessage || null,
   };
   if (own) {
     const [row] = await tx.db.update(eventRsvps).set(values).where(eq(eventRsvps.id, own.id)).returning();
@@ -121,6 +132,23 @@ async function saveRsvp(
     })
     .returning();
   return row;
+}
+
+async function requireOwnPeople(db: Db, userId: string, ids: readonly string[] = []): Promise<void> {
+  const own = await lockHouseholdPeople(db, userId, ids);
+  if (own.length < ids.length) throw apiError(personNotFound);
+}
+
+/** Stores whom an RSVP names. The event and the people must be locked. */
+async function saveNames(db: Db, rsvpId: string, party: Party): Promise<void> {
+  const before = await listNamedGuests(db, rsvpId);
+  const after = namedGuests(before, party);
+  const { rsvpId: rsvp, personId } = eventRsvpPeople;
+  if (before.length > 0)
+    await db.delete(eventRsvpPeople).where(and(eq(rsvp, rsvpId), notInArray(personId, [...after])));
+  const added = after.filter((id) => !before.includes(id));
+  if (added.length > 0)
+    await db.insert(eventRsvpPeople).values(added.map((id) => ({ rsvpId, personId: id })));
 }
 
 /** Returns the next number of a draw. The event must be locked. */
@@ -180,3 +208,22 @@ export const listOwnRsvps = handle(calls.listOwnRsvps, async (ctx) => {
     return rsvp ? [{ event, status: rsvp.status, guestsCount: rsvp.guestsCount }] : [];
   });
 });
+
+/** Counts the coming events for which a member has booked the people of their household, by person. */
+export const countHouseholdBookings: HouseholdBookings = async ({ db, now }, userId) => {
+  const rows = await db
+    .select({ id: eventRsvpPeople.personId, events: count() })
+    .from(eventRsvpPeople)
+    .innerJoin(eventRsvps, eq(eventRsvps.id, eventRsvpPeople.rsvpId))
+    .innerJoin(events, eq(events.id, eventRsvps.eventId))
+    .where(
+      and(
+        eq(eventRsvps.userId, userId),
+        isNotOver(now),
+        inArray(events.status, ['approved', 'pending']),
+        isNull(events.removedAt),
+      ),
+    )
+    .groupBy(eventRsvpPeople.personId);
+  return new Map(rows.map((row) => [row.id, row.events]));
+};
