@@ -1,5 +1,6 @@
 /* The screens of every feature, one per line. */
 
+export { household } from '#features/accounts/household/web/feature.tsx';
 export { notifications } from '#features/accounts/notifications/web/feature.tsx';
 export { privacy } from '#features/accounts/privacy/web/feature.tsx';
 export { accounts } from '#features/accounts/sign-in/web/feature.tsx';

@@ -24,6 +24,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'mosque-feedback': ['your messages to them'],
   fasting: ['Your prayer tracker and your fasting tracker'],
   forum: ['your posts and replies in the forum'],
+  household: ['the names and needs of the people you book for', 'until 30 days after the event'],
   groups: ['your groups and what you share in them'],
   'managers-and-follows': ['those you follow or manage'],
   'member-profiles': ['your entry in the member directory'],

@@ -1,6 +1,11 @@
 export const householdKinds = ['adult', 'child'] as const;
 export type HouseholdKind = (typeof householdKinds)[number];
 
+export const householdKindLabels: Readonly<Record<HouseholdKind, string>> = {
+  adult: 'Adult',
+  child: 'Child',
+};
+
 /** The people of one member's household. */
 export const maxHouseholdPeople = 12;
 export const maxNameLength = 100;

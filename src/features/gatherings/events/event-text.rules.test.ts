@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bookText,
   enteredText,
   goingText,
   iftarText,
@@ -91,6 +92,14 @@ test('an RSVP says how many people it is for', () => {
   expect(partyText('attending', 1, open)).toBe('You and 1 guest are coming');
   expect(partyText('waitlisted', 4, open)).toBe('You and 4 guests are on the waiting list');
   expect(partyText('waitlisted', 0, { ...open, drawOn: '2027-02-19' })).toBe('You’re in the draw');
+});
+
+test('the button of an RSVP says for how many people it is', () => {
+  expect(bookText(1, 'open')).toBe('Book 1 place');
+  expect(bookText(3, 'open')).toBe('Book 3 places');
+  expect(bookText(3, 'full')).toBe('Wait for 3 places');
+  expect(bookText(3, 'draw')).toBe('Enter the draw for 3');
+  expect(bookText(3, 'booked')).toBe('Save 3 places');
 });
 
 test('a named guest is shown to the host with what they need', () => {

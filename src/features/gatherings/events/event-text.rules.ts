@@ -128,6 +128,13 @@ export function personText({ name, kind, needs }: EventGuest['people'][number]):
   return needs === null ? who : `${who}: ${needs}`;
 }
 
+/** 'Book 3 places', 'Enter the draw for 3', 'Wait for 3 places', 'Save 1 place' */
+export function bookText(places: number, state: 'open' | 'full' | 'draw' | 'booked'): string {
+  if (state === 'draw') return `Enter the draw for ${places}`;
+  const verb = { open: 'Book', full: 'Wait for', booked: 'Save' }[state];
+  return places === 1 ? `${verb} 1 place` : `${verb} ${places} places`;
+}
+
 /** Joins the parts that are known with commas. */
 export function inOneLine(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');

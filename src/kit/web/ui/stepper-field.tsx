@@ -10,17 +10,19 @@ export function StepperField({
 }: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string | undefined }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const step = (up: boolean) => {
+    const input = field.current;
+    if (up) input?.stepUp();
+    else input?.stepDown();
+    // A step by a program is silent; the form hears of it as of what is typed.
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   const press = buttonClass('outline', 'size-11 shrink-0 px-0!');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <label htmlFor={id}>{label}</label>
       <div className="flex items-center gap-2">
-        <button
-          type="button"
-          className={press}
-          aria-label="One fewer"
-          onClick={() => field.current?.stepDown()}
-        >
+        <button type="button" className={press} aria-label="One fewer" onClick={() => step(false)}>
           <Minus aria-hidden="true" className="size-5 shrink-0" />
         </button>
         <input
@@ -33,7 +35,7 @@ export function StepperField({
           aria-describedby={error ? `${id}-error` : undefined}
           className="clock field w-16 px-1 text-center text-xl [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <button type="button" className={press} aria-label="One more" onClick={() => field.current?.stepUp()}>
+        <button type="button" className={press} aria-label="One more" onClick={() => step(true)}>
           <Plus aria-hidden="true" className="size-5 shrink-0" />
         </button>
       </div>

@@ -170,6 +170,11 @@ function OfMembers() {
         replies in the forum, your introductions and messages, and the members you have blocked.
       </li>
       <li>
+        Your household, if you name one: the names and needs of the people you book for, and who of them is a
+        child. Only you and the hosts of the events you book them for read them, and an administrator who
+        opens an event’s guest list, which we log. A host can read them until 30 days after the event.
+      </li>
+      <li>
         With mosques: those you follow or manage, changes you suggest, your messages to them, and
         announcements you write for them.
       </li>

@@ -4,6 +4,7 @@ import { PageHeader, PageTabs } from '#kit/web/ui/page-header.tsx';
 const tabs = [
   { name: 'Profile', to: '/profile' },
   { name: 'Directory entry', to: '/profile/directory' },
+  { name: 'Household', to: '/profile/household' },
   { name: 'Security', to: '/profile/security' },
   { name: 'Privacy & data', to: '/profile/privacy' },
 ];

@@ -29,7 +29,7 @@ const route = getRouteApi('/events/$eventId');
 
 /** /events/{id}: date, place, free places, and the reader's RSVP. */
 export function EventPage() {
-  const { event, rsvp, today } = route.useLoaderData();
+  const { event, rsvp, household, today } = route.useLoaderData();
   const { viewer } = route.useRouteContext();
   return (
     <>
@@ -54,7 +54,7 @@ export function EventPage() {
           <OtherEventsHere />
         </div>
         <div className="mt-8 grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
-          <RsvpBar event={event} rsvp={rsvp} />
+          <RsvpBar event={event} rsvp={rsvp} household={household} />
           {event.canHost ? <EventHostPanel event={event} /> : null}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { borough } from '#borough';
+import type { calls as householdCalls } from '#features/accounts/household/household.contract.ts';
 import type { calls as accountCalls } from '#features/accounts/sign-in/account.contract.ts';
 import { fullName } from '#features/accounts/users/member-name.rules.ts';
 import { boroughDate, dateText } from '#kit/contract/dates.ts';
@@ -47,12 +48,22 @@ const eventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events/$eventId',
   loader: async ({ context, params }) => {
-    const api = apiOf<typeof eventCalls & typeof rsvpCalls>(context.api);
+    const api = apiOf<typeof eventCalls & typeof rsvpCalls & typeof householdCalls>(context.api);
     const id = params.eventId;
     const isVisitor = context.viewer.account === null;
-    const loading = Promise.all([api.getEvent({ id }), isVisitor ? null : api.getRsvp({ id })]);
-    const [event, rsvp] = await orNotFound(loading);
-    return { event, rsvp, others: await othersAt(api, event), today: boroughDate(new Date()) };
+    const loading = Promise.all([
+      api.getEvent({ id }),
+      isVisitor ? null : api.getRsvp({ id }),
+      isVisitor ? null : api.getHousehold({}),
+    ]);
+    const [event, rsvp, household] = await orNotFound(loading);
+    return {
+      event,
+      rsvp,
+      household: household?.people ?? [],
+      others: await othersAt(api, event),
+      today: boroughDate(new Date()),
+    };
   },
   head: ({ loaderData, match }) => {
     const { publicUrl } = match.context;

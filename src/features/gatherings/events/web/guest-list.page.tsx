@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { directionOf } from '#kit/contract/text-direction.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AnchorButton, Button } from '#kit/web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { DateText } from '#kit/web/ui/text/dates.tsx';
 import { useAction } from '#kit/web/use-action.ts';
 import type { Event } from '../event.contract.ts';
 import { waitingName } from '../event-draw.rules.ts';
-import { timeText } from '../event-text.rules.ts';
+import { personText, timeText } from '../event-text.rules.ts';
 import type { calls, EventGuest } from '../rsvp.contract.ts';
 
 const route = getRouteApi('/_member/events/$eventId/guests');
@@ -76,7 +77,15 @@ export function EventGuestsPage() {
 
 function columnsOf(event: Event, hasBegun: boolean): Column<EventGuest>[] {
   return [
-    { title: 'Name', cell: ({ name }) => <bdi className="font-semibold">{name}</bdi> },
+    {
+      title: 'Name',
+      cell: ({ name, people }) => (
+        <>
+          <bdi className="font-semibold">{name}</bdi>
+          <NamedPeople people={people} />
+        </>
+      ),
+    },
     {
       title: 'Status',
       cell: ({ status }) =>
@@ -96,6 +105,27 @@ function columnsOf(event: Event, hasBegun: boolean): Column<EventGuest>[] {
       ? [{ title: 'Attended?', cell: (guest: EventGuest) => <Attendance eventId={event.id} guest={guest} /> }]
       : []),
   ];
+}
+
+/** Who of the guests has a name, beneath the member who booked. */
+function NamedPeople({ people }: Pick<EventGuest, 'people'>) {
+  if (people.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1">
+      {people.map((person) => (
+        // Two of a household may share a name, and have no ids here: nothing in a row changes.
+        <li key={personText(person)} className="break-words">
+          <bdi>{person.name}</bdi>
+          {person.kind === 'child' ? <Badge>Child</Badge> : null}
+          {person.needs === null ? null : (
+            <span className="block text-sm text-soft" dir={directionOf(person.needs)}>
+              {person.needs}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Attendance({ eventId, guest }: { eventId: string; guest: EventGuest }) {
