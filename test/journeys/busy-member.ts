@@ -14,6 +14,7 @@ const member = sql`(select id from users where email = ${memberEmail})`;
 const mosque = sql`(select id from places where source_ref = 'sample:noor')`;
 const talk = sql`(select id from classified_talks order by id limit 1)`;
 const event = sql`(select id from events where status = 'approved' and group_id is null order by event_date, id limit 1)`;
+const guest = sql`(select id from users where email like '%@sample.invalid' and email <> ${memberEmail} order by id limit 1)`;
 const group = sql`(select group_id from group_posts where parent_post_id is null order by id limit 1)`;
 
 /** What the member is given besides: one of each thing that a member can run, with a few days in the trackers and notices under the bell. */
@@ -28,6 +29,17 @@ const given: readonly SQL[] = [
   sql`insert into group_memberships (id, group_id, user_id, role, status, joined_at, created_at)
     values (gen_random_uuid(), ${group}, ${member}, 'owner', 'active', ${clockBeginning()}, ${clockBeginning()})`,
   sql`update events set created_by = ${member} where id = ${event}`,
+  sql`insert into household_people (id, user_id, name, kind, needs, created_at)
+    select gen_random_uuid(), ${member}, name, kind, needs, ${clockBeginning()}
+    from (values ('Nani', 'adult', 'Wheelchair place, no nuts'), ('Ibrahim Muhammad', 'child', null)) as people (name, kind, needs)`,
+  sql`insert into household_people (id, user_id, name, kind, needs, created_at)
+    select gen_random_uuid(), ${guest}, 'Zaynab', 'child', 'Halal sweets only', ${clockBeginning()}`,
+  sql`insert into event_rsvps (id, event_id, user_id, status, guests_count, queued_at, created_at, updated_at)
+    values (gen_random_uuid(), ${event}, ${guest}, 'attending', 1, ${clockBeginning()}, ${clockBeginning()}, ${clockBeginning()})
+    on conflict (event_id, user_id) do update set guests_count = 1`,
+  sql`insert into event_rsvp_people (rsvp_id, person_id)
+    select rsvp.id, person.id from event_rsvps as rsvp join household_people as person using (user_id)
+    where rsvp.event_id = ${event} and rsvp.user_id = ${guest}`,
   sql`update member_connections set status = 'accepted', responded_at = sent_at, chat_expires_at = sent_at + interval '30 days' where to_user_id = ${member}`,
   sql`insert into prayer_tracking (user_id, prayer_date, fajr, dhuhr, updated_at)
     select ${member}, ${clockBeginning()}::date - one, true, one % 2 = 0, ${clockBeginning()} from generate_series(0, 9) as one`,

@@ -115,8 +115,7 @@ function NamedPeople({ people }: Pick<EventGuest, 'people'>) {
       {people.map((person) => (
         // Two of a household may share a name, and have no ids here: nothing in a row changes.
         <li key={personText(person)} className="break-words">
-          <bdi>{person.name}</bdi>
-          {person.kind === 'child' ? <Badge>Child</Badge> : null}
+          <bdi>{person.name}</bdi> {person.kind === 'child' ? <Badge>Child</Badge> : null}
           {person.needs === null ? null : (
             <span className="block text-sm text-soft" dir={directionOf(person.needs)}>
               {person.needs}
