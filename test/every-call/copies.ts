@@ -146,6 +146,7 @@ export const originals: readonly string[] = [
   'group_memberships',
   'group_posts',
   'group_resources',
+  'household_people',
   'member_connections',
   'member_profiles',
   'mosque_edits',

@@ -96,9 +96,7 @@ export type NotificationKind = {
   name: string;
   /** Whether a push may wake a sleeping phone. */
   isUrgent?: true;
-  /**
-   * Whether it is pushed in the quiet hours too: always, or if what it is about begins soon. Any other kind is pushed after them.
-   */
+  /** Whether it is pushed in the quiet hours too: always, or if what it is about begins soon. Any other kind is pushed after them. */
   atNight?: 'always' | 'if_soon';
   /**
    * For what waits for administrators: pushed at the full hour, all that waits as one, with this text if it is more than one. Says how

@@ -106,7 +106,7 @@ function RemoveButton({ person: { id, name, comingEvents } }: { person: Househol
           Remove<span className="sr-only"> {name}</span>
         </>
       }
-      question="Remove them from your household?"
+      question="Remove this person from your household?"
       action="Remove person"
       onConfirm={remove}
     >
