@@ -23,9 +23,6 @@ export const shownNameLabels: Record<ShownName, string> = {
   none: 'No name: “an elder of this mosque”',
 };
 
-/** How long after the beginning of the jama'ah a janazah is expected, in minutes. */
-export const minutesAfterJamaah = 15;
-
 /** Returns the part of a name that may be shown and stored; null for none. */
 export function nameToShow(name: string | undefined, shown: ShownName): string | null {
   const given = name?.trim() ?? '';
@@ -55,6 +52,11 @@ function timeAfter(day: string, { prayer, time }: Omit<Time, 'date'>): string {
   if (prayer === null) return time === null ? day : `${day}, ${clockText(time)}`;
   const about = time === null ? '' : `, about ${clockText(time)}`;
   return `${day} after ${janazahPrayerLabels[prayer]}${about}`;
+}
+
+/** Whether a janazah after the evening's last prayers is held when the next day has begun: Isha is late in June. */
+export function isAfterMidnight({ prayer, time }: Omit<Time, 'date'>): boolean {
+  return (prayer === 'isha' || prayer === 'maghrib') && time !== null && time.padStart(5, '0') < '12:00';
 }
 
 type Details = {

@@ -24,6 +24,7 @@ const before: MosqueForm = {
   womensShare: null,
   womensNote: '',
   ...forEachFact(() => null),
+  minutesToJanazah: null,
   method: 'MoonsightingCommittee',
   asrOpinion: 'standard',
   featured: false,

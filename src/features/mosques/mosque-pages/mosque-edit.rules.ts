@@ -107,6 +107,7 @@ const mosqueFieldLabels: Record<keyof MosqueForm, string> = {
   maghribTime: 'Maghrib jama‘ah',
   method: 'Calculation method',
   asrOpinion: 'Asr',
+  minutesToJanazah: 'Janazah after the jama‘ah',
   womensPrayers: 'Women’s places',
   womensEntrance: 'Women’s entrance',
   womensWudu: 'Women’s wudu',
@@ -133,10 +134,12 @@ function mosqueFieldText(name: keyof MosqueForm, value: Value): string {
   if (isAccessFact(name) && value === null) return accessText(value);
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return name === 'womensShare' ? `${value}%` : String(value);
+  if (typeof value === 'number') return `${value}${unitOf[name] ?? ''}`;
   if (typeof value === 'string') return labelsOf[name]?.[value] ?? value;
   return value.join(', ');
 }
+
+const unitOf: Partial<Record<keyof MosqueForm, string>> = { womensShare: '%', minutesToJanazah: ' min' };
 
 const labelsOf: Partial<Record<keyof MosqueForm, Readonly<Record<string, string>>>> = {
   method: methodLabels,

@@ -21,7 +21,13 @@ import { pagingFields } from '#kit/contract/paging.ts';
 import { accessFacts, forEachFact } from './access-facts.rules.ts';
 import { asrOpinions, methods } from './calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from './mosque.rules.ts';
-import { mosqueLengths, placeKinds, placeLengths, placeStatuses } from './place.rules.ts';
+import {
+  maxMinutesToJanazah,
+  mosqueLengths,
+  placeKinds,
+  placeLengths,
+  placeStatuses,
+} from './place.rules.ts';
 
 /** '' means not known. */
 export const emptyOr = <T extends z.ZodType<string, string>>(field: T) => z.union([z.literal(''), field]);
@@ -75,6 +81,8 @@ export const mosqueFields = {
   womensShare: wholeFrom(0, 100),
   womensNote: emptyOr(text(mosqueLengths.womensNote)),
   ...accessFields,
+  /** How long after the beginning of the jama'ah a janazah is prayed; null for the usual time. */
+  minutesToJanazah: wholeFrom(0, maxMinutesToJanazah),
   /** How its start times are calculated. */
   method: z.enum(methods),
   asrOpinion: z.enum(asrOpinions),

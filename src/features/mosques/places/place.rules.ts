@@ -79,6 +79,12 @@ export function isSameUpload(key: string, address: string | null): boolean {
 /** Maximum lengths of a school's or facility's fields in characters. */
 export const placeLengths = { kind: 60, ageRange: 40 } as const;
 
+/** How long after the beginning of the jama'ah a janazah is expected, in minutes, at a mosque that gives no time of its own. */
+export const minutesAfterJamaah = 15;
+
+/** The longest such time that a mosque can give, in minutes. */
+export const maxMinutesToJanazah = 120;
+
 /** Limits of a mosque's fields: lengths in characters, `services` the number of services, `capacity` a number of people. */
 export const mosqueLengths = {
   imamName: 120,

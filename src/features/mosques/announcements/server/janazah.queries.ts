@@ -1,55 +1,95 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { knownPlaces } from '#features/mosques/places/server/public.ts';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { minutesAfterJamaah } from '#features/mosques/places/place.rules.ts';
+import {
+  findApprovedMosque,
+  knownMosqueDetails,
+  knownPlaces,
+} from '#features/mosques/places/server/public.ts';
 import { listSittingsOn, resolveDayOfMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { addMinutes } from '#features/mosques/prayer-times/wall-clock.rules.ts';
+import type { Point } from '#kit/contract/distance.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { CongregationSource, HeldCongregation } from '#kit/server/contributions.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { present } from '#kit/server/present.ts';
 import { Announcement } from '../announcement.contract.ts';
-import { janazahLines, minutesAfterJamaah } from '../janazah.rules.ts';
+import { isAfterMidnight, janazahLines } from '../janazah.rules.ts';
 import { announcements } from './announcement.tables.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-type Point = { id: string; latitude: number; longitude: number };
+
+/** A mosque as the times of its janazahs need it. `minutesToJanazah`: its own time after the jama'ah, if it has given one. */
+type JanazahMosque = Point & { id: string; minutesToJanazah: number | null };
 
 /**
- * Returns announcements with the times of janazahs: the clock time that the mosque has given, or about a quarter of an hour after
- * the jama'ah of the prayer. Janazahs come first, in order of time.
+ * Returns announcements with the times of janazahs: the clock time that the mosque has given, or about a quarter of an hour (or the
+ * mosque's own number of minutes) after the jama'ah of the prayer. Janazahs come first, in order of time.
  */
 export async function presentAnnouncements(
   db: Db,
-  mosque: Point | undefined,
+  mosque: JanazahMosque | undefined,
   rows: readonly AnnouncementRow[],
   now: Date,
 ): Promise<Announcement[]> {
-  const timeOf = mosque ? await janazahTimes(db, mosque, rows, now) : () => null;
-  return rows
-    .map((row) => present(Announcement, row, { date: row.heldOn, time: row.heldAt ?? timeOf(row) }))
-    .toSorted(janazahsByTime);
+  const timesOf = await janazahTimes(db, mosque ? [mosque] : [], rows, now);
+  return rows.map((row) => toAnnouncement(row, timesOf(row).time)).toSorted(janazahsByTime);
 }
 
-/** Returns a function for the times of a mosque's janazahs that follow a prayer; null where its jama'ah isn't known. */
-async function janazahTimes(
+function toAnnouncement(row: AnnouncementRow, time: string | null): Announcement {
+  return present(Announcement, row, { date: row.heldOn, time });
+}
+
+type Held = Pick<AnnouncementRow, 'placeId' | 'heldOn' | 'heldAt' | 'prayer'>;
+
+/** When a janazah is prayed, and the beginning of the jama'ah that it follows; null where one isn't known. */
+type JanazahTimes = { time: string | null; jamaah: string | null };
+
+/** Returns a function for the times of the mosques' janazahs. Times of the timetable are read once for each day. */
+export async function janazahTimes(
   db: Db,
-  mosque: Point,
-  rows: readonly AnnouncementRow[],
+  mosques: readonly JanazahMosque[],
+  rows: readonly Held[],
   now: Date,
-): Promise<(row: Pick<AnnouncementRow, 'heldOn' | 'prayer'>) => string | null> {
-  const dates = new Set(rows.flatMap(({ heldOn, prayer }) => (heldOn && prayer ? [heldOn] : [])));
-  const known = new Map<string, string | null>();
-  for (const date of dates) {
-    const day = (await resolveDayOfMosques(db, [mosque], date, now)).get(mosque.id);
-    const [jumuah] = await listSittingsOn(db, date, mosque.id);
-    for (const prayer of ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const) {
-      known.set(`${date} ${prayer}`, day?.prayers[prayer].jamaah?.time ?? null);
-    }
-    known.set(`${date} jumuah`, jumuah?.time ?? null);
+): Promise<(row: Held) => JanazahTimes> {
+  const mosqueOf = new Map(mosques.map((mosque) => [mosque.id, mosque]));
+  const following = rows.filter(({ heldOn, prayer, placeId }) => heldOn && prayer && mosqueOf.has(placeId));
+  const known = new Map<string, string>();
+  for (const [date, held] of Map.groupBy(following, ({ heldOn }) => heldOn ?? '')) {
+    const there = mosques.filter(({ id }) => held.some(({ placeId }) => placeId === id));
+    for (const [key, time] of await jamaahsOn(db, there, date, now)) known.set(key, time);
   }
-  return ({ heldOn, prayer }) => {
-    const jamaah = known.get(`${heldOn} ${prayer}`) ?? null;
-    return jamaah === null ? null : addMinutes({ time: jamaah, dayOffset: 0 }, minutesAfterJamaah).time;
+  return ({ placeId, heldOn, heldAt, prayer }) => {
+    const jamaah = known.get(`${placeId} ${heldOn} ${prayer}`) ?? null;
+    const minutes = mosqueOf.get(placeId)?.minutesToJanazah ?? minutesAfterJamaah;
+    const after = jamaah === null ? null : addMinutes({ time: jamaah, dayOffset: 0 }, minutes).time;
+    return { time: heldAt ?? after, jamaah };
   };
+}
+
+/** Lists the beginnings of the mosques' jama'ahs on a day, each with the mosque, the day and the prayer as its key. */
+async function jamaahsOn(
+  db: Db,
+  mosques: readonly JanazahMosque[],
+  date: string,
+  now: Date,
+): Promise<[string, string][]> {
+  const [days, sittings] = await Promise.all([
+    resolveDayOfMosques(db, mosques, date, now),
+    listSittingsOn(db, date, mosques.length === 1 ? mosques[0]?.id : undefined),
+  ]);
+  return mosques.flatMap(({ id }) => {
+    const prayers = days.get(id)?.prayers;
+    const jumuah = sittings.find(({ mosqueId }) => mosqueId === id);
+    const times: [string, string | undefined][] = [
+      ...(['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const).map(
+        (prayer): [string, string | undefined] => [prayer, prayers?.[prayer].jamaah?.time],
+      ),
+      ['jumuah', jumuah?.time],
+    ];
+    return times.flatMap(([prayer, time]) =>
+      time === undefined ? [] : [[`${id} ${date} ${prayer}`, time] satisfies [string, string]],
+    );
+  });
 }
 
 function janazahsByTime(one: Announcement, other: Announcement): number {
@@ -72,8 +112,10 @@ export const janazahCongregations: CongregationSource = {
         ),
       )
       .orderBy(asc(announcements.heldOn), asc(announcements.id));
-    const timeOf = await janazahTimes(db, mosque, rows, now);
-    return rows.flatMap((row) => toCongregation(row, row.heldAt ?? timeOf(row)));
+    const follows = rows.some(({ prayer }) => prayer !== null);
+    const known = follows ? await findApprovedMosque(db, mosque.id) : undefined;
+    const timesOf = await janazahTimes(db, known ? [known] : [], rows, now);
+    return rows.flatMap((row) => toCongregation(row, timesOf(row).time));
   },
   async confirm() {
     // A janazah is announced once, and nobody asks later whether it is still so.
@@ -90,7 +132,7 @@ function toCongregation(row: AnnouncementRow, time: string | null): HeldCongrega
       title: 'Janazah',
       date: row.heldOn,
       time,
-      nextDay: false,
+      nextDay: isAfterMidnight({ ...row, time }),
       endsAt: null,
       expected: false,
       facts: [
@@ -102,28 +144,57 @@ function toCongregation(row: AnnouncementRow, time: string | null): HeldCongrega
   ];
 }
 
-/** Lists the janazahs of all mosques from a day (YYYY-MM-DD) on, in order of time. */
-export async function listComingJanazahs(db: Db, today: string, now: Date) {
+/** Lists the janazahs of all mosques from a day (YYYY-MM-DD) on, until another one if that is given, in order of time. */
+export async function listComingJanazahs(db: Db, from: string, now: Date, until?: string) {
   const rows = await db
-    .select({ announcement: announcements, mosque: pick(knownPlaces, 'id', 'name', 'latitude', 'longitude') })
+    .select({
+      announcement: announcements,
+      mosque: {
+        ...pick(knownPlaces, 'id', 'name', 'latitude', 'longitude'),
+        minutesToJanazah: knownMosqueDetails.minutesToJanazah,
+      },
+    })
     .from(announcements)
     .innerJoin(knownPlaces, eq(knownPlaces.id, announcements.placeId))
+    .leftJoin(knownMosqueDetails, eq(knownMosqueDetails.placeId, announcements.placeId))
     .where(
       and(
         eq(announcements.kind, 'janazah'),
         isNotNull(announcements.heldOn),
-        gte(announcements.heldOn, today),
+        gte(announcements.heldOn, from),
+        until === undefined ? undefined : lte(announcements.heldOn, until),
         isNull(announcements.removedAt),
         eq(knownPlaces.status, 'approved'),
       ),
     )
     .orderBy(asc(announcements.heldOn), asc(announcements.id))
     .limit(20);
-  const all = await Promise.all(
-    rows.map(async ({ announcement, mosque }) => {
-      const [janazah] = await presentAnnouncements(db, mosque, [announcement], now);
-      return janazah ? [{ janazah, mosqueName: mosque.name }] : [];
-    }),
+  const mosques = new Map(rows.map(({ mosque }) => [mosque.id, mosque]));
+  const timesOf = await janazahTimes(
+    db,
+    [...mosques.values()],
+    rows.map(({ announcement }) => announcement),
+    now,
   );
-  return all.flat().toSorted((one, other) => janazahsByTime(one.janazah, other.janazah));
+  return rows
+    .map(({ announcement, mosque }) => ({
+      janazah: toAnnouncement(announcement, timesOf(announcement).time),
+      mosqueName: mosque.name,
+    }))
+    .toSorted((one, other) => janazahsByTime(one.janazah, other.janazah));
+}
+
+/** Lets calendars see that a mosque's coming janazahs have another time, because it holds them sooner or later after the jama'ah. */
+export async function raiseComingJanazahs(tx: Db, mosqueId: string, today: string): Promise<void> {
+  await tx
+    .update(announcements)
+    // A manager's open form isn't out of date.
+    .set({ version: sql`${announcements.version} + 1`, updatedAt: sql`${announcements.updatedAt}` })
+    .where(
+      and(
+        eq(announcements.placeId, mosqueId),
+        isNotNull(announcements.prayer),
+        gte(announcements.heldOn, today),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
 /* What other features' servers may use. */
 
 export { listCurrentAnnouncements } from './announcement.queries.ts';
-export { listComingJanazahs } from './janazah.queries.ts';
+export { listComingJanazahs, raiseComingJanazahs } from './janazah.queries.ts';

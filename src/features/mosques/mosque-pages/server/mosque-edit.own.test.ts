@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { approvalRequests } from '#features/care/approvals/server/approval.tables.ts';
+import { calls as announcementCalls } from '#features/mosques/announcements/announcement.contract.ts';
+import { createAnnouncement } from '#features/mosques/announcements/server/announcement.admin.ts';
+import {
+  janazahCongregations,
+  listComingJanazahs,
+} from '#features/mosques/announcements/server/janazah.queries.ts';
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import { loadTimetables, resolveDays } from '#features/mosques/prayer-times/server/prayer-times.queries.ts';
 import { prayerDays, prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
+import { setJamaah } from '#features/mosques/prayer-times/server/public.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { auditLog } from '#kit/server/kit.tables.ts';
 import { decideRequest } from '#test/factories/approvals.ts';
@@ -225,6 +232,49 @@ testWithDb('a time is refused if the timetable’s own days would override it', 
   await expect(change).rejects.toMatchObject({ issues: [{ path: 'fajrTime' }] });
 });
 
+testWithDb(
+  'a mosque says how long after the jama‘ah it holds a janazah, and its announced ones move in lists and calendars',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const friday = '2026-11-27';
+    const scope = { mosqueId: mosque.id, prayer: 'asr', from: friday } as const;
+    await setJamaah(ctx.db, scope, { time: '14:00' }, ctx.now.toISOString());
+    const announced = { placeId: mosque.id, kind: 'janazah', familyConsents: true, date: friday };
+    const create = (fields: object) =>
+      createAnnouncement.run(
+        manager,
+        announcementCalls.createAnnouncement.input.parse({ ...announced, ...fields }),
+      );
+    await create({ deceasedName: 'Abdul Karim', prayer: 'asr' });
+    await create({ deceasedName: 'Maryam', time: '16:30' });
+    const held = async () => {
+      const found = await janazahCongregations.held(ctx, mosque, [friday]);
+      return found.map(({ time, sequence }) => [time, sequence]).toSorted();
+    };
+    expect(await held()).toEqual([
+      ['14:15', 0],
+      ['16:30', 0],
+    ]);
+    await saveMosque.run(manager, await edited(manager, mosque.id, { minutesToJanazah: 0 }));
+    expect(await held()).toEqual([
+      ['14:00', 1],
+      ['16:30', 0],
+    ]);
+    await saveMosque.run(manager, await edited(manager, mosque.id, { minutesToJanazah: 40 }));
+    expect(await held()).toEqual([
+      ['14:40', 2],
+      ['16:30', 0],
+    ]);
+    const coming = await listComingJanazahs(ctx.db, friday, ctx.now);
+    expect(coming.map(({ janazah }) => janazah.time)).toEqual(['14:40', '16:30']);
+    const { items } = await listMosqueHistory.run(manager, { id: mosque.id, limit: 10 });
+    expect(items[0]).toMatchObject({
+      what: 'Changed: Janazah after the jama‘ah',
+      changes: [{ to: '40 min', from: '0 min' }],
+    });
+  },
+);
+
 const all = {
   imamName: 'Imam Yusuf',
   capacity: 900,
@@ -235,6 +285,7 @@ const all = {
   womensWudu: 'shared',
   womensShare: 30,
   womensNote: 'Upstairs, by the side door.',
+  minutesToJanazah: 10,
   method: 'Karachi',
   asrOpinion: 'hanafi',
 } satisfies Partial<MosqueEdit>;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { raiseComingJanazahs } from '#features/mosques/announcements/server/public.ts';
 import { accessFacts } from '#features/mosques/places/access-facts.rules.ts';
 import { facilityNamed, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
@@ -55,6 +56,7 @@ function recordOf(row: MosqueRow): Omit<MosqueForm, 'fajrTime' | 'maghribTime' |
     ...pick(row, 'womensEntrance', 'womensWudu', 'womensShare'),
     womensNote: row.womensNote ?? '',
     ...pick(row, ...accessFacts),
+    minutesToJanazah: row.minutesToJanazah,
     featured: row.featured,
   };
 }
@@ -87,6 +89,7 @@ export async function applyMosqueChanges(
       await setJamaah(tx.db, scope, { time }, tx.now.toISOString());
     }
   });
+  if (changes.minutesToJanazah !== undefined) await raiseComingJanazahs(tx.db, id, boroughDate(tx.now));
   await audit(tx, {
     action,
     target: { type: 'mosque', id },

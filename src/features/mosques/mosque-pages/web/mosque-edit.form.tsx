@@ -6,6 +6,7 @@ import {
   methodLabels,
   methods,
 } from '#features/mosques/places/calculation.rules.ts';
+import { maxMinutesToJanazah, minutesAfterJamaah } from '#features/mosques/places/place.rules.ts';
 import {
   AccessFields,
   checkWomensAccess,
@@ -164,6 +165,16 @@ export function TimesTab({ form }: { form: MosqueFormAnswer }) {
               defaultValue={shown.asrOpinion}
               choices={asrOpinions.map((value) => ({ value, label: asrOpinionLabels[value] }))}
             />
+            <TextField
+              label="Minutes from the jama‘ah to a janazah"
+              hint={`From the beginning of the jama‘ah. If you leave it empty, a janazah is shown ${minutesAfterJamaah} minutes after it.`}
+              name="minutesToJanazah"
+              type="number"
+              min={0}
+              max={maxMinutesToJanazah}
+              defaultValue={shown.minutesToJanazah ?? ''}
+              error={errors.minutesToJanazah}
+            />
           </>
         )}
       </MosqueTabForm>
@@ -177,6 +188,7 @@ function readTimes(fields: Fields) {
     maghribTime: fields.text('maghribTime').trim(),
     method: methods.find((value) => value === fields.text('method')) ?? methods[0],
     asrOpinion: asrOpinions.find((value) => value === fields.text('asrOpinion')) ?? asrOpinions[0],
+    minutesToJanazah: fields.number('minutesToJanazah') ?? null,
   };
 }
 

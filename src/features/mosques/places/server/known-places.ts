@@ -1,4 +1,4 @@
-import { doublePrecision, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn, readOnlyTable } from '#kit/server/db/columns.ts';
 import { asrOpinions, methods, shafaqs } from '../calculation.rules.ts';
 import { placeKinds, placeStatuses } from '../place.rules.ts';
@@ -15,6 +15,12 @@ export const knownPlaces = readOnlyTable('places', {
   status: text('status', { enum: placeStatuses }).notNull(),
   source: text('source').notNull(),
   createdAt: instantColumn('created_at').notNull(),
+});
+
+/** What other features' queries may use of the columns that only mosques have. */
+export const knownMosqueDetails = readOnlyTable('mosque_details', {
+  placeId: uuid('place_id').notNull(),
+  minutesToJanazah: integer('minutes_to_janazah'),
 });
 
 /** How mosques' start times are calculated; a mosque without a row has the defaults. */

@@ -36,7 +36,10 @@ export async function updateMosque(
   }
 }
 
-type Details = Pick<MosqueFields, 'imamName' | 'facilities' | (typeof womensFields)[number] | AccessFact>;
+type Details = Pick<
+  MosqueFields,
+  'imamName' | 'facilities' | (typeof womensFields)[number] | AccessFact | 'minutesToJanazah'
+>;
 
 function detailsOf(fields: Partial<Details>, now: Date) {
   const { imamName, womensNote, ...rest } = fields;

@@ -107,6 +107,7 @@ function mosqueIn({ place, details, method, asrOpinion }: Row): AdminPlace['mosq
     womensShare: details?.womensShare ?? null,
     womensNote: details?.womensNote ?? '',
     ...forEachFact((fact) => details?.[fact] ?? null),
+    minutesToJanazah: details?.minutesToJanazah ?? null,
     method: method ?? defaultSettings.method,
     asrOpinion: asrOpinion ?? defaultSettings.asrOpinion,
     featured,

@@ -52,6 +52,7 @@ const mosqueColumns = {
     'womensConfirmedAt',
     ...accessFacts,
     'accessConfirmedAt',
+    'minutesToJanazah',
   ),
 };
 

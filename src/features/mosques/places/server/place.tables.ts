@@ -137,6 +137,8 @@ export const mosqueDetails = pgTable(
     /** The facts of its access, `step_free` to `carers_room`; null means not known. */
     ...forEachFact((fact) => boolean(columnName(fact))),
     accessConfirmedAt: instantColumn('access_confirmed_at'),
+    /** How long after the beginning of the jama'ah a janazah is prayed; null means the usual time (`minutesAfterJamaah`). */
+    minutesToJanazah: integer('minutes_to_janazah'),
   },
   (table) => [
     subsetOf('mosque_details_facilities_known', table.facilities, facilities),
@@ -144,6 +146,7 @@ export const mosqueDetails = pgTable(
     oneOf('mosque_details_womens_entrance_known', table.womensEntrance, womensEntrances),
     oneOf('mosque_details_womens_wudu_known', table.womensWudu, womensWudu),
     check('mosque_details_womens_share_percent', sql`${table.womensShare} between 0 and 100`),
+    check('mosque_details_minutes_to_janazah_sane', sql`${table.minutesToJanazah} between 0 and 120`),
     index('mosque_details_by_facility').using('gin', table.facilities),
   ],
 );

@@ -1,6 +1,6 @@
 /* What other features' servers may use. */
 
-export { knownCalculations, knownPlaces } from './known-places.ts';
+export { knownCalculations, knownMosqueDetails, knownPlaces } from './known-places.ts';
 export { type AccessNeeds, hasAccess } from './mosque-access.queries.ts';
 export {
   calculationOf,

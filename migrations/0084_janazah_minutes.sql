@@ -1,0 +1,2 @@
+ALTER TABLE "mosque_details" ADD COLUMN "minutes_to_janazah" integer;--> statement-breakpoint
+ALTER TABLE "mosque_details" ADD CONSTRAINT "mosque_details_minutes_to_janazah_sane" CHECK ("mosque_details"."minutes_to_janazah" between 0 and 120);
