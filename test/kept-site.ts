@@ -53,6 +53,7 @@ export async function keptAddresses(db: Db, server: Serving): Promise<string[]> 
       (select id from events where status = 'approved' and group_id is null order by event_date desc, id limit 2) union all
       (select id from businesses where status = 'approved' order by id limit 1) union all
       (select id from classified_listings where status = 'approved' order by id limit 1) union all
+      (select id from announcements where kind = 'janazah' order by id limit 1) union all
       (select id from council_meetings order by id limit 1)`),
   );
   const ids = rows.map(({ id }) => id);

@@ -32,6 +32,7 @@ export { events } from '#features/gatherings/events/web/feature.tsx';
 export { forum } from '#features/gatherings/forum/web/feature.tsx';
 export { volunteerHours } from '#features/gatherings/volunteer-hours/web/feature.tsx';
 export { volunteering } from '#features/gatherings/volunteering/web/feature.tsx';
+export { announcements } from '#features/mosques/announcements/web/feature.tsx';
 export { displayBoard } from '#features/mosques/display-board/web/feature.tsx';
 export { fasting } from '#features/mosques/fasting/web/feature.tsx';
 export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';

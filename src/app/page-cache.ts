@@ -114,7 +114,7 @@ const patterns = [
   '/',
   '/(?:home|map|mosques|events|jamaah|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings)',
   '/(?:privacy|safety|terms|accessibility|waiting-list|when-someone-dies)',
-  `/(?:mosque|events|business-directory|classifieds|council-meeting)/${id}`,
+  `/(?:mosque|janazah|events|business-directory|classifieds|council-meeting)/${id}`,
   `/mosque/${id}/(?:month|ramadan)`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 

@@ -44,6 +44,8 @@ const timelyPages = [
   `/jamaah?${near}`,
   '/mosque/$mosqueId',
   '/mosque/$mosqueId/board',
+  '/janazah/$janazahId',
+  `/janazah/$janazahId?${near}`,
   '/when-someone-dies',
   '/when-someone-dies?where=hospital',
 ];
@@ -116,6 +118,7 @@ const rowsAsked = sql`
   (select 'businessId', id from businesses where status = 'approved' order by id limit 1) union all
   (select 'listingId', id from classified_listings where status = 'approved' order by id limit 1) union all
   (select 'meetingId', id from council_meetings order by id limit 1) union all
+  (select 'janazahId', id from announcements where kind = 'janazah' order by id limit 1) union all
   (select 'opportunityId', id from volunteer_opportunities order by id limit 1) union all
   (select 'postId', id from forum_posts order by id limit 1) union all
   (select 'memberId', user_id from event_rsvps group by user_id order by count(*) desc, user_id limit 1)`;

@@ -61,6 +61,7 @@ const named = sql`
   (select 'listingId', listing_id from classified_talks where id = ${talk}) union all
   select 'talkId', ${talk} union all
   (select 'meetingId', id from council_meetings order by id limit 1) union all
+  (select 'janazahId', id from announcements where kind = 'janazah' order by id limit 1) union all
   (select 'opportunityId', id from volunteer_opportunities where created_by = ${member} order by id limit 1) union all
   (select 'postId', id from forum_posts order by reply_count desc, id limit 1) union all
   (select 'connectionId', id from member_connections where to_user_id = ${member} order by id limit 1) union all

@@ -35,7 +35,12 @@ export function janazahTitle(name: string | null): string {
   return `Janazah of ${name ?? 'an elder of this mosque'}`;
 }
 
-type Time = { date: string; prayer: JanazahPrayer | null; time: string | null };
+export const janazahStates = ['coming', 'begun', 'over'] as const;
+export type JanazahState = (typeof janazahStates)[number];
+
+/** A janazah's day (YYYY-MM-DD), the prayer that it follows, and its time (HH:MM), which is about if it follows a prayer. */
+export type JanazahTime = { date: string; prayer: JanazahPrayer | null; time: string | null };
+type Time = JanazahTime;
 
 /** 'Thu 26 Nov after Asr, about 2:15pm', 'Thu 26 Nov, 2:30pm'; without a jama'ah of the mosque 'Thu 26 Nov after Asr'. */
 export function janazahTimeText({ date, prayer, time }: Time): string {

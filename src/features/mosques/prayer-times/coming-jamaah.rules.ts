@@ -60,10 +60,10 @@ function heldSitting({ time, confirmedAt }: SittingTimes, date: string, now: Dat
 }
 
 /** A jama'ah that can still be reached on foot; `leaveBy` is the latest time to leave. */
-export type Catchable<T extends Occurrence> = T & { leaveBy: Date; walkingMinutes: number };
+export type Catchable<T extends Pick<Occurrence, 'at'>> = T & { leaveBy: Date; walkingMinutes: number };
 
 /** Returns the first jama'ah that can still be reached on foot when leaving at `now`. */
-export function firstCatchable<T extends Occurrence>(
+export function firstCatchable<T extends Pick<Occurrence, 'at'>>(
   congregations: readonly T[],
   walkingMinutes: number,
   now: Date,

@@ -6,6 +6,9 @@ export const walkingDetourFactor = 1.3;
 /** Metres per minute at 4.8 km/h, the pace that journey planners assume. */
 export const metresPerMinute = 80;
 
+/** For longer walks, in minutes, no time to leave is shown. */
+export const walkableMinutes = 60;
+
 /** Estimates the minutes on foot between two points, rounded up. */
 export function walkingMinutes(from: Point, to: Point): number {
   return minutesOnFoot(distanceBetween(from, to));

@@ -36,9 +36,17 @@ export function Card({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
 }
 
 /** A question that opens to show its answer. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open = false,
+  children,
+}: {
+  summary: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="group border-line border-b">
+    <details open={open} className="group border-line border-b">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold text-lg">
         {summary}
         <ChevronDown

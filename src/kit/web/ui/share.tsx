@@ -1,6 +1,6 @@
 import { Copy, ImageIcon, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AnchorButton, buttonClass } from './button.tsx';
+import { AnchorButton, Button, buttonClass } from './button.tsx';
 import { Menu, MenuAnchor, MenuButton } from './over/menu.tsx';
 import { showToast } from './toast.ts';
 
@@ -78,6 +78,24 @@ function PictureItem({ picture, hasMenu, ...shared }: Shared & { picture: string
   }
   return (
     <MenuButton onClick={() => void sharePicture(picture, shared)}>{icon} Share as a picture</MenuButton>
+  );
+}
+
+/** A button that sends the picture with the phone's share menu, or else saves it. */
+export function PictureButton({ picture, ...shared }: Shared & { picture: string }) {
+  const hasMenu = useShareMenu();
+  const icon = <ImageIcon aria-hidden="true" className="size-5" />;
+  if (!hasMenu) {
+    return (
+      <AnchorButton variant="outline" href={picture} download={pictureName(shared)}>
+        {icon} Save picture
+      </AnchorButton>
+    );
+  }
+  return (
+    <Button variant="outline" onClick={() => void sharePicture(picture, shared)}>
+      {icon} Send picture
+    </Button>
   );
 }
 

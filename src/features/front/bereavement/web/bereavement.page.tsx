@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Bed, ChevronRight, House, Phone, Plane } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
-import { announcementAnchor } from '#features/mosques/announcements/announcement.rules.ts';
 import { nearJanazahTimeText } from '#features/mosques/announcements/janazah.rules.ts';
 import { PrintButton } from '#features/mosques/prayer-times/web/print-button.tsx';
 import { boroughDate, boroughTime, clockText, dateText } from '#kit/contract/dates.ts';
@@ -221,33 +220,30 @@ function Janazahs({ today }: { today: string }) {
   const coming = janazahs.filter(({ date }) => date !== null && date >= today);
   if (coming.length === 0) return null;
   return (
-    <Section title="Janazah prayers">
-      <div className="max-w-3xl">
-        <RowList>
-          {coming.map(({ id, placeId, title, date, prayer, time, mosqueName }) => (
-            <Row
-              key={id}
-              title={
-                <CoverLink
-                  to="/mosque/$mosqueId"
-                  params={{ mosqueId: placeId }}
-                  hash={announcementAnchor(id)}
-                  dir="auto"
-                >
-                  {title}
-                </CoverLink>
-              }
-              meta={
-                <>
-                  {date === null ? null : `${nearJanazahTimeText({ date, prayer, time }, today)} · `}
-                  <bdi>{mosqueName}</bdi>
-                </>
-              }
-            />
-          ))}
-        </RowList>
-      </div>
-    </Section>
+    <div id="janazahs">
+      <Section title="Janazah prayers">
+        <div className="max-w-3xl">
+          <RowList>
+            {coming.map(({ id, title, date, prayer, time, mosqueName }) => (
+              <Row
+                key={id}
+                title={
+                  <CoverLink to="/janazah/$janazahId" params={{ janazahId: id }} dir="auto">
+                    {title}
+                  </CoverLink>
+                }
+                meta={
+                  <>
+                    {date === null ? null : `${nearJanazahTimeText({ date, prayer, time }, today)} · `}
+                    <bdi>{mosqueName}</bdi>
+                  </>
+                }
+              />
+            ))}
+          </RowList>
+        </div>
+      </Section>
+    </div>
   );
 }
 

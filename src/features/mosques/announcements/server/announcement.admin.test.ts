@@ -52,19 +52,20 @@ testWithDb('a janazah notifies every follower, in the app and by email', async (
   const { user: follower } = await asMember(ctx);
   await asMember(ctx);
   await ctx.db.insert(mosqueFollows).values({ placeId: mosque.id, userId: follower.id });
-  await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah }));
+  const { id } = await createAnnouncement.run(manager, input({ placeId: mosque.id, ...janazah }));
   await workOff(ctx);
   expect(await messagesTo(ctx.db, 'announcement')).toMatchObject([
     {
       to: follower.email,
       props: {
+        path: `/janazah/${id}`,
         title: 'Janazah of Maryam Ahmed',
         lines: ['When: Sun 22 Nov after Dhuhr', 'Burial at: Gardens of Peace'],
       },
     },
   ]);
   expect(await ctx.db.select().from(notifications)).toMatchObject([
-    { userId: follower.id, kind: 'mosque_janazah', path: `/mosque/${mosque.id}` },
+    { userId: follower.id, kind: 'mosque_janazah', path: `/janazah/${id}` },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { mail } from '#kit/server/mail/mail-template.ts';
 import { enqueueMails } from '#kit/server/mail/outbox.ts';
 import { defineTopic, nextAfter, peopleAtOnce, subscribe } from '#kit/server/queue/announce.ts';
 import type { Announcement } from '../announcement.contract.ts';
-import { announcementKindLabels, announcementPath } from '../announcement.rules.ts';
+import { announcementKindLabels, announcementPath, hasOwnPage } from '../announcement.rules.ts';
 import { janazahDetails, janazahTimeText } from '../janazah.rules.ts';
 import {
   listRecentAnnouncements,
@@ -53,8 +53,8 @@ export const announcementMail = mail({
   props: z.object({
     firstName: z.string(),
     placeId: z.string(),
-    /** Missing in messages stored before this field existed. */
-    announcementId: z.string().optional(),
+    /** The page of what is announced; missing in messages stored before this field existed. */
+    path: z.string().optional(),
     mosque: z.string(),
     title: z.string(),
     lines: z.array(z.string()),
@@ -64,7 +64,7 @@ export const announcementMail = mail({
   example: {
     firstName: 'Amina',
     placeId: '01a1fbf2-d9db-73f0-a93a-000000000000',
-    announcementId: '01a1fbf2-d9db-73f0-a93a-000000000001',
+    path: '/janazah/01a1fbf2-d9db-73f0-a93a-000000000001',
     mosque: 'Seven Kings Mosque',
     title: 'Janazah of Haji Abdul Karim Mia',
     lines: [
@@ -75,9 +75,9 @@ export const announcementMail = mail({
     cannotWait: true,
   },
   subject: ({ mosque, title }) => `${mosque}: ${title}`,
-  page: ({ placeId, announcementId: id }) => (id ? announcementPath(placeId, id) : `/mosque/${placeId}`),
+  page: ({ placeId, path = `/mosque/${placeId}` }) => path,
   isUrgent: ({ cannotWait }) => cannotWait,
-  body: ({ firstName, placeId, mosque, title, lines }, site) => (
+  body: ({ firstName, placeId, mosque, title, lines, path = `/mosque/${placeId}` }, site) => (
     <>
       <p>Assalamu alaikum {firstName},</p>
       <p>{mosque}, which you follow, has a new announcement:</p>
@@ -87,7 +87,7 @@ export const announcementMail = mail({
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <MailButton href={`${site.publicUrl}/mosque/${placeId}`}>Open the mosque’s page</MailButton>
+      <MailButton href={`${site.publicUrl}${path}`}>Open the announcement</MailButton>
     </>
   ),
 });
@@ -104,6 +104,8 @@ export const notifyFollowersOfAnnouncement = subscribe(
     const key = noticeKey(row.id);
     const [shown] = await presentOf(tx.db, row.placeId, [row], tx.now);
     const lines = shown ? linesOf(shown) : [];
+    const addressed = { ...row, date: row.heldOn };
+    const path = announcementPath(addressed);
     const title = version > 0 ? `Moved: ${row.title}` : row.title;
     await addNotices(
       tx.db,
@@ -112,7 +114,7 @@ export const notifyFollowersOfAnnouncement = subscribe(
         kind: row.kind === 'janazah' ? janazahNotice : mosqueAnnouncementNotice,
         title: `${mosque}: ${title}`,
         body: lines.join(' ').slice(0, 300) || announcementKindLabels[row.kind],
-        path: `/mosque/${row.placeId}`,
+        path: hasOwnPage(addressed) ? path : `/mosque/${row.placeId}`,
         dedupeKey: key,
       },
       tx.now,
@@ -124,7 +126,7 @@ export const notifyFollowersOfAnnouncement = subscribe(
         firstName,
         placeId: row.placeId,
         title,
-        announcementId: row.id,
+        path,
         mosque,
         lines,
         cannotWait: row.kind === 'janazah' || row.kind === 'closure',
@@ -157,7 +159,7 @@ export const weeklyAnnouncements: WeeklySource = {
       ...pick(announcement, 'placeId', 'title'),
       point: null,
       line: `${mosque}, until ${dateText(announcement.endsOn, 'day')}`,
-      path: announcementPath(announcement.placeId, announcement.id),
+      path: announcementPath({ ...announcement, date: announcement.heldOn }),
     }));
   },
 };

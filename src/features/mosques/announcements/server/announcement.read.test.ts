@@ -37,19 +37,26 @@ testWithDb(
   },
 );
 
-testWithDb('a search result links to the announcement on the mosque’s page', async ({ ctx }) => {
-  const { mosque, manager } = await aManagedMosque(ctx);
-  const { id } = await createAnnouncement.run(
-    manager,
-    calls.createAnnouncement.input.parse({
-      placeId: mosque.id,
-      kind: 'janazah',
-      deceasedName: 'Haji Abdul Karim',
-      date: '2026-11-23',
-      prayer: 'asr',
-      familyConsents: true,
-    }),
-  );
-  const found = await searchedAnnouncements.find(ctx, readSearch('janaza'), 5);
-  expect(found.map(({ path }) => path)).toEqual([`/mosque/${mosque.id}#announcement-${id}`]);
-});
+testWithDb(
+  'a search result links to a janazah’s own page, and to another announcement on its mosque’s page',
+  async ({ ctx }) => {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const { id } = await createAnnouncement.run(
+      manager,
+      calls.createAnnouncement.input.parse({
+        placeId: mosque.id,
+        kind: 'janazah',
+        deceasedName: 'Haji Abdul Karim',
+        date: '2026-11-23',
+        prayer: 'asr',
+        familyConsents: true,
+      }),
+    );
+    const found = await searchedAnnouncements.find(ctx, readSearch('janaza'), 5);
+    expect(found.map(({ path }) => path)).toEqual([`/janazah/${id}`]);
+    const notice = { placeId: mosque.id, kind: 'notice', title: 'Winter coats', endsOn: '2026-11-23' };
+    const other = await createAnnouncement.run(manager, calls.createAnnouncement.input.parse(notice));
+    const coats = await searchedAnnouncements.find(ctx, readSearch('coats'), 5);
+    expect(coats.map(({ path }) => path)).toEqual([`/mosque/${mosque.id}#announcement-${other.id}`]);
+  },
+);

@@ -35,7 +35,8 @@ export const searchedAnnouncements: SearchSource = {
     const rows = await inOrderOf(ids, () =>
       db
         .select({
-          ...pick(announcements, 'id', 'placeId', 'title', 'endsOn'),
+          ...pick(announcements, 'id', 'placeId', 'kind', 'title', 'endsOn'),
+          date: announcements.heldOn,
           mosque: knownPlaces.name,
         })
         .from(announcements)
@@ -45,7 +46,7 @@ export const searchedAnnouncements: SearchSource = {
     return rows.map((row) => ({
       ...pick(row, 'id', 'title'),
       line: `${row.mosque}, until ${dateText(row.endsOn, 'day')}`,
-      path: announcementPath(row.placeId, row.id),
+      path: announcementPath(row),
     }));
   },
 };

@@ -23,11 +23,12 @@ import { listAnnouncements, searchedAnnouncements } from './announcement.read.ts
 import { loadSampleAnnouncements } from './announcement.sample.ts';
 import { erasure, announcements as table } from './announcement.tables.ts';
 import { janazahCongregations } from './janazah.queries.ts';
+import { getJanazah, getJanazahCalendar, getJanazahPreview, listSoonJanazahs } from './janazah.read.ts';
 
 const reportable: ReportableContent = {
   contentType: 'announcement',
   label: 'Announcement',
-  pageAddress: /^\/mosque\/[\da-f-]{36}#announcement-([\da-f-]{36})$/,
+  pageAddress: /^\/(?:mosque\/[\da-f-]{36}#announcement-|janazah\/)([\da-f-]{36})$/,
   async find(db, contentId) {
     const row = await findAnnouncement(db, contentId);
     return (
@@ -43,7 +44,7 @@ const reportable: ReportableContent = {
   isVisible: async ({ db }, contentId) => (await findAnnouncement(db, contentId)) !== undefined,
   async remove(tx, contentId, now) {
     await tx.update(table).set({ removedAt: now.toISOString() }).where(eq(table.id, contentId));
-    // They lead to the mosque's page, which stays, and say what was announced.
+    // They say what was announced, and the mosque's page, to which some lead, stays.
     await withdrawNotices(tx, [noticeKey(contentId)]);
   },
   async restore(tx, contentId) {
@@ -61,6 +62,10 @@ export const announcements: ServerFeature = {
     createAnnouncement,
     updateAnnouncement,
     endAnnouncement,
+    listSoonJanazahs,
+    getJanazah,
+    getJanazahPreview,
+    getJanazahCalendar,
   ],
   weekly: [weeklyAnnouncements],
   congregations: janazahCongregations,

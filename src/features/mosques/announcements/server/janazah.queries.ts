@@ -122,7 +122,7 @@ export const janazahCongregations: CongregationSource = {
   },
 };
 
-function toCongregation(row: AnnouncementRow, time: string | null): HeldCongregation[] {
+export function toCongregation(row: AnnouncementRow, time: string | null): HeldCongregation[] {
   if (row.heldOn === null || time === null) return [];
   return [
     {
@@ -144,27 +144,44 @@ function toCongregation(row: AnnouncementRow, time: string | null): HeldCongrega
   ];
 }
 
-/** Lists the janazahs of all mosques from a day (YYYY-MM-DD) on, until another one if that is given, in order of time. */
-export async function listComingJanazahs(db: Db, from: string, now: Date, until?: string) {
-  const rows = await db
+const isPublicJanazah = and(
+  eq(announcements.kind, 'janazah'),
+  isNotNull(announcements.heldOn),
+  isNull(announcements.removedAt),
+  eq(knownPlaces.status, 'approved'),
+);
+
+function selectJanazahs(db: Db) {
+  return db
     .select({
       announcement: announcements,
       mosque: {
-        ...pick(knownPlaces, 'id', 'name', 'latitude', 'longitude'),
+        ...pick(knownPlaces, 'id', 'name', 'address', 'postcode', 'latitude', 'longitude'),
         minutesToJanazah: knownMosqueDetails.minutesToJanazah,
       },
     })
     .from(announcements)
     .innerJoin(knownPlaces, eq(knownPlaces.id, announcements.placeId))
-    .leftJoin(knownMosqueDetails, eq(knownMosqueDetails.placeId, announcements.placeId))
+    .leftJoin(knownMosqueDetails, eq(knownMosqueDetails.placeId, announcements.placeId));
+}
+
+/** Finds a janazah that has a page: it isn't removed, and its mosque is public. With its mosque, and the jama'ah that it follows. */
+export async function findPublicJanazah(db: Db, id: string, now: Date) {
+  const [found] = await selectJanazahs(db).where(and(isPublicJanazah, eq(announcements.id, id)));
+  if (!found || found.announcement.heldOn === null) return undefined;
+  const { announcement: row, mosque } = found;
+  const { time, jamaah } = (await janazahTimes(db, [mosque], [row], now))(row);
+  return { row, janazah: { ...toAnnouncement(row, time), date: found.announcement.heldOn }, jamaah, mosque };
+}
+
+/** Lists the janazahs of all mosques from a day (YYYY-MM-DD) on, until another one if that is given, in order of time. */
+export async function listComingJanazahs(db: Db, from: string, now: Date, until?: string) {
+  const rows = await selectJanazahs(db)
     .where(
       and(
-        eq(announcements.kind, 'janazah'),
-        isNotNull(announcements.heldOn),
+        isPublicJanazah,
         gte(announcements.heldOn, from),
         until === undefined ? undefined : lte(announcements.heldOn, until),
-        isNull(announcements.removedAt),
-        eq(knownPlaces.status, 'approved'),
       ),
     )
     .orderBy(asc(announcements.heldOn), asc(announcements.id))
@@ -177,10 +194,12 @@ export async function listComingJanazahs(db: Db, from: string, now: Date, until?
     now,
   );
   return rows
-    .map(({ announcement, mosque }) => ({
-      janazah: toAnnouncement(announcement, timesOf(announcement).time),
-      mosqueName: mosque.name,
-    }))
+    .flatMap(({ announcement, mosque }) => {
+      const { heldOn: date } = announcement;
+      if (date === null) return [];
+      const { time } = timesOf(announcement);
+      return [{ janazah: { ...toAnnouncement(announcement, time), date }, mosqueName: mosque.name }];
+    })
     .toSorted((one, other) => janazahsByTime(one.janazah, other.janazah));
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
 import { clockText } from '#kit/contract/dates.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
@@ -6,7 +7,7 @@ import { ShareMenu } from '#kit/web/ui/share.tsx';
 import { Tag } from '#kit/web/ui/tag.tsx';
 import { DateText } from '#kit/web/ui/text/dates.tsx';
 import type { Announcement } from '../announcement.contract.ts';
-import { announcementAnchor, announcementKindLabels } from '../announcement.rules.ts';
+import { announcementAnchor, announcementKindLabels, hasOwnPage } from '../announcement.rules.ts';
 import { janazahDetails, janazahTimeText } from '../janazah.rules.ts';
 
 /** What is said about a janazah, by label: its day and time first. */
@@ -74,7 +75,13 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
         </span>
       </p>
       <h3 className="mt-1 text-lg" dir={directionOf(announcement.title)}>
-        {announcement.title}
+        {hasOwnPage(announcement) ? (
+          <Link to="/janazah/$janazahId" params={{ janazahId: announcement.id }} className="link">
+            {announcement.title}
+          </Link>
+        ) : (
+          announcement.title
+        )}
       </h3>
       <dl className="text-sm">
         {factsOf(announcement).map(([label, value]) => (

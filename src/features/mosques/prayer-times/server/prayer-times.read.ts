@@ -224,8 +224,8 @@ export const getMosqueTimesCalendar = handle(calls.getMosqueTimesCalendar, async
 /** A congregation without an end lasts an hour in a calendar. */
 const unknownEndMinutes = 60;
 
-/** Marks an expected day in the title, because many calendars show only the title of an entry. */
-function congregationEntry(held: HeldCongregation, mosqueId: string) {
+/** Returns a congregation as an entry of a calendar. The title marks an expected day, because many calendars show only the title. */
+export function congregationEntry(held: HeldCongregation, mosqueId: string) {
   const { uid, sequence, title, date, time, nextDay, endsAt, expected, facts, address } = held;
   const from: WallTime = { time, dayOffset: nextDay ? 1 : 0 };
   const to = endAfter(from, endsAt) ?? addMinutes(from, unknownEndMinutes);

@@ -21,6 +21,7 @@ export {
   toSitting,
   toSourcedClock,
 } from './prayer-times.queries.ts';
+export { congregationEntry } from './prayer-times.read.ts';
 export { atPreviewedTime, atPreviewedTimeOf, isManager } from './previewed-time.ts';
 export { markTimesConfirmed } from './timetable.admin.ts';
 export { countDaysWithOwnJamaah, setJamaah } from './timetable.queries.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { ChevronDown, Footprints, LocateFixed } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { AccessChip, AccessSheet } from '#features/mosques/places/web/access-filter.tsx';
 import { unknownPlaceText } from '#kit/contract/field-kinds.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
@@ -49,7 +49,8 @@ export function FinderHead({
 /** The starting place and, if it limits a list, the maximum walk; or the form for a place. */
 export function PlaceLine(props: Props) {
   const { path, search, place, unknownPlace } = props;
-  useRememberedPlace(props);
+  const navigate = useNavigate();
+  useRememberedPlace(props, (search) => void navigate({ to: path, search, replace: true }));
   return (
     <>
       {place && !unknownPlace ? (
@@ -63,7 +64,12 @@ export function PlaceLine(props: Props) {
         </div>
       ) : (
         <div className="no-print lg:max-w-3xl">
-          <PlaceForm path={path} search={search} unknownPlace={unknownPlace} />
+          <PlaceForm
+            action={path}
+            search={search}
+            unknownPlace={unknownPlace}
+            onPlace={(search) => void navigate({ to: path, search })}
+          />
         </div>
       )}
       {place ? <PlaceSheet {...props} place={place} /> : null}
@@ -72,14 +78,17 @@ export function PlaceLine(props: Props) {
 }
 
 /** Searches from the postcode last used on this device if there is no other place. */
-function useRememberedPlace({ path, search, place, unknownPlace }: Props): void {
-  const navigate = useNavigate();
+export function useRememberedPlace(
+  { search, place, unknownPlace }: Omit<Props, 'path'>,
+  onPlace: (search: FinderSearch) => void,
+): void {
+  const go = useEffectEvent(onPlace);
   const hasNoPlace = !unknownPlace && !namesPlace(search) && (place === null || place.kind === 'mosque');
   useEffect(() => {
     if (!hasNoPlace) return;
     const postcode = rememberedPostcode();
-    if (postcode !== null) void navigate({ to: path, search: { ...search, postcode }, replace: true });
-  }, [hasNoPlace, navigate, path, search]);
+    if (postcode !== null) go({ ...search, postcode });
+  }, [hasNoPlace, search]);
 }
 
 function Tabs({ path, search }: { path: Path; search: FinderSearch }) {
@@ -188,7 +197,15 @@ function PlaceSheet({ path, search, unknownPlace, place }: Props & { place: Find
   };
   return (
     <Sheet id={sheet} title="Where are you starting from?">
-      <PlaceForm path={path} search={search} unknownPlace={unknownPlace} onDone={() => closeSheet(sheet)} />
+      <PlaceForm
+        action={path}
+        search={search}
+        unknownPlace={unknownPlace}
+        onPlace={(search) => {
+          closeSheet(sheet);
+          void navigate({ to: path, search });
+        }}
+      />
       {place.kind === 'profile' || !namesPlace(search) ? null : (
         <button type="button" className={buttonClass('quiet', 'mt-2')} onClick={clearPlace}>
           {viewer.account?.hasPostcode ? 'Use the postcode on my profile' : 'Forget this place'}
@@ -199,26 +216,24 @@ function PlaceSheet({ path, search, unknownPlace, place }: Props & { place: Find
 }
 
 /** Form for the starting place: a postcode or the device's location. A GET form, so that it works without JavaScript. */
-function PlaceForm({
-  path,
+export function PlaceForm({
+  action,
   search,
   unknownPlace,
-  onDone,
+  onPlace,
 }: {
-  path: Path;
+  /** The address of the page that it searches. */
+  action: string;
   search: FinderSearch;
   unknownPlace: boolean;
-  onDone?: () => void;
+  /** Called with the search from the place that was chosen. */
+  onPlace: (search: FinderSearch) => void;
 }) {
-  const navigate = useNavigate();
-  const go = (place: FinderSearch) => {
-    onDone?.();
-    void navigate({ to: path, search: { ...withoutPlace(search), ...place } });
-  };
+  const go = (place: FinderSearch) => onPlace({ ...withoutPlace(search), ...place });
   return (
     <form
       method="get"
-      action={path}
+      action={action}
       onSubmit={(event) => {
         event.preventDefault();
         const postcode = String(new FormData(event.currentTarget).get('postcode')).trim();

@@ -58,7 +58,7 @@ testWithDb('daily updates wait until the evening; a janazah is announced at once
   });
   const { id: placeId } = await aMosque(ctx.db);
   const send = (title: string, cannotWait: boolean) => {
-    const props = { ...announcementMail.example, placeId, announcementId: undefined, title, cannotWait };
+    const props = { ...announcementMail.example, placeId, path: undefined, title, cannotWait };
     return enqueueMail(ctx.db, announcementMail, { to: user.email, userId: user.id, props }, ctx.now);
   };
   await send('Car park closed', false);
