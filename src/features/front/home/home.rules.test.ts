@@ -7,6 +7,7 @@ import {
   headAt,
   leaveBy,
   rowOf,
+  soonestJanazah,
   untilText,
 } from './home.rules.ts';
 
@@ -110,4 +111,15 @@ test('a janazah says its day and time for the reader, and one announced without 
   });
   const earlier = { ...janazah, date: null, prayer: null, time: null, prayerAfter: 'Asr' };
   expect(announcementLines(earlier, '2026-11-26').detail).toBe('after Asr · Masjid an-Noor');
+});
+
+test('the strip shows the soonest janazah until it begins, then the next one', () => {
+  const janazahs = [
+    { id: 'asr', until: '2026-11-26T14:15:00.000Z' },
+    { id: 'isha', until: '2026-11-26T19:45:00.000Z' },
+  ];
+  const at = (instant: string) => soonestJanazah(janazahs, Date.parse(instant));
+  expect(at('2026-11-26T14:14:59Z')).toEqual({ first: janazahs[0], more: 1 });
+  expect(at('2026-11-26T14:15:00Z')).toEqual({ first: janazahs[1], more: 0 });
+  expect(at('2026-11-26T19:45:00Z')).toEqual({ first: undefined, more: 0 });
 });

@@ -1,5 +1,6 @@
 import { nearJanazahTimeText } from '#features/mosques/announcements/janazah.rules.ts';
 import type { FoundSitting } from '#features/mosques/prayer-times/jamaah-finder.contract.ts';
+import { walkableMinutes } from '#features/mosques/prayer-times/walking.rules.ts';
 import {
   boroughDate,
   boroughTime,
@@ -62,9 +63,6 @@ export function dayText(date: string, now: number): string {
 export function rowOf(days: readonly FiveTimes[], next: NextPrayer): FiveTimes | undefined {
   return days.find(({ date }) => date === next.date) ?? days[0];
 }
-
-/** For longer walks no time to leave is shown. */
-const walkableMinutes = 60;
 
 /** When to leave on foot, as a borough clock time; `late` if that has passed. Null if the walk is unknown or too long. */
 export function leaveBy(
@@ -129,4 +127,13 @@ export function announcementLines(
   const when = date === null ? null : nearJanazahTimeText({ date, prayer, time }, today);
   const detail = [when, prayerAfter === null ? null : `after ${prayerAfter}`, venue];
   return { title, detail: detail.filter(Boolean).join(' · ') };
+}
+
+/** Returns the soonest of the janazahs that haven't begun, and how many more there are. `now` is milliseconds since 1970. */
+export function soonestJanazah<One extends { until: string }>(
+  janazahs: readonly One[],
+  now: number,
+): { first: One | undefined; more: number } {
+  const [first, ...others] = janazahs.filter(({ until }) => Date.parse(until) > now);
+  return { first, more: others.length };
 }

@@ -1,31 +1,23 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { ChevronRight, Clock, DoorClosed, Footprints, Info, MoonStar } from 'lucide-react';
+import { Footprints, MoonStar } from 'lucide-react';
 import { useEffect } from 'react';
 import { borough } from '#borough';
+import type { SoonJanazahs } from '#features/mosques/announcements/janazah.contract.ts';
 import { prayerLabels } from '#features/mosques/prayer-times/prayer.rules.ts';
 import type { Ramadan } from '#features/mosques/ramadan/ramadan.contract.ts';
 import { nextMoment } from '#features/mosques/ramadan/ramadan-head.rules.ts';
 import { dayLine, SeasonClock } from '#features/mosques/ramadan/web/season-clock.tsx';
-import { boroughDate, clockText, dateText } from '#kit/contract/dates.ts';
+import { dateText } from '#kit/contract/dates.ts';
 import type { Viewer } from '#kit/web/router/root-route.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { CoverLink } from '#kit/web/ui/list/row.tsx';
 import { StarLattice } from '#kit/web/ui/ornament.tsx';
 import { ClockTime } from '#kit/web/ui/text/clock-time.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { FiveTimes, NextJamaah, NextPrayer } from '../home.contract.ts';
-import {
-  announcementLines,
-  dayText,
-  dayWord,
-  type HeadProps,
-  headAt,
-  leaveBy,
-  rowOf,
-  untilText,
-} from '../home.rules.ts';
+import { dayWord, type HeadProps, headAt, leaveBy, rowOf, untilText } from '../home.rules.ts';
 import type { Part } from './load-home.ts';
 import { MosqueSwitcher } from './mosque-switcher.tsx';
+import { NewsStrip } from './news-strip.tsx';
 import { PartFailed } from './part-failed.tsx';
 
 type HomeHeadProps = {
@@ -33,15 +25,26 @@ type HomeHeadProps = {
   asked: string | undefined;
   /** The season at the same mosque, while it lasts. */
   season?: Part<Ramadan> | null;
+  janazahs: Part<SoonJanazahs>;
 };
 
-/** The top of the home page: the next jama'ah, and today's news from the mosque. */
-export function HomeHead({ head, asked, season = null }: HomeHeadProps) {
-  if (!head.isLoaded) return <HeadFailed />;
+/** The top of the home page: the next jama'ah, a janazah of the next 24 hours, and today's news from the mosque. */
+export function HomeHead({ head, asked, season = null, janazahs }: HomeHeadProps) {
+  const news = head.isLoaded ? head.value : null;
   return (
     <>
-      <NextJamaahHead data={head.value} asked={asked} season={season?.isLoaded ? season.value : null} />
-      <NewsStrip data={head.value} />
+      {head.isLoaded ? (
+        <NextJamaahHead data={head.value} asked={asked} season={season?.isLoaded ? season.value : null} />
+      ) : (
+        <HeadFailed />
+      )}
+      {janazahs.isLoaded ? (
+        <NewsStrip data={news} soon={janazahs.value} />
+      ) : (
+        <div className="page pt-4">
+          <PartFailed what="the janazah prayers" />
+        </div>
+      )}
     </>
   );
 }
@@ -314,49 +317,6 @@ export function finderPlace({ account, devicePlace }: Viewer, shown?: string): {
   if (account?.hasPostcode) return {};
   const mosque = shown ?? devicePlace?.placeId;
   return mosque === undefined ? {} : { mosque };
-}
-
-type Item = { key: string; icon: typeof Info; title: string; detail: string };
-
-/** Today's news from the mosque: a janazah, a closure, a changed jama'ah. Renders nothing if there is none. */
-function NewsStrip({ data }: { data: NextJamaah }) {
-  const { mosque } = data;
-  const items = newsOf(data);
-  if (!mosque || items.length === 0) return null;
-  return (
-    <ul aria-label={`News from ${mosque.name}`} className="bg-sunken">
-      {items.map(({ key, icon: Icon, title, detail }) => (
-        <li key={key} className="relative border-line border-b last:border-b-0">
-          <div className="page flex min-h-14 items-center gap-3 py-2">
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-tile-ink" />
-            <div className="min-w-0 flex-1 leading-snug">
-              <CoverLink to="/mosque/$mosqueId" params={{ mosqueId: mosque.id }}>
-                <bdi>{title}</bdi>
-              </CoverLink>
-              {detail ? <p className="truncate text-sm text-soft">{detail}</p> : null}
-            </div>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-tile-ink" />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function newsOf({ announcements, changes, now }: NextJamaah): Item[] {
-  return [
-    ...announcements.map((announcement) => ({
-      key: announcement.id,
-      icon: announcement.kind === 'closure' ? DoorClosed : Info,
-      ...announcementLines(announcement, boroughDate(new Date(now))),
-    })),
-    ...changes.map(({ prayer, date, to }) => ({
-      key: prayer,
-      icon: Clock,
-      title: `${prayerLabels[prayer]} moves to ${clockText(to)} ${dayText(date, Date.parse(now))}`,
-      detail: '',
-    })),
-  ];
 }
 
 /** Shown when the head could not be loaded. */

@@ -46,7 +46,7 @@ export function Home({ data }: { data: HomeData }) {
         <p className="text-sm text-soft lg:text-lg">Prayer times, mosques, events and neighbours</p>
       </div>
       <PreviewBanner preview={data.head.isLoaded ? data.head.value.preview : null} />
-      <HomeHead head={data.head} asked={data.at} season={data.season} />
+      <HomeHead head={data.head} asked={data.at} season={data.season} janazahs={data.janazahs} />
       <IsThisYours head={data.head} asked={data.at} />
       {account && !account.isEmailVerified ? (
         <div className="page pt-4">

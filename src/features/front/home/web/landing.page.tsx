@@ -13,7 +13,7 @@ export function LandingPage() {
   return (
     <>
       <h1 className="sr-only">The Muslim community of {borough.name}</h1>
-      <HomeHead head={landing.head} asked={landing.at} season={landing.season} />
+      <HomeHead head={landing.head} asked={landing.at} season={landing.season} janazahs={landing.janazahs} />
       <div className="page">
         <TaraweehTonight season={landing.season} taraweeh={landing.taraweeh} />
       </div>

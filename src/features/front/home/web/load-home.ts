@@ -4,6 +4,7 @@ import type { calls as accountCalls } from '#features/accounts/sign-in/account.c
 import type { calls as mapCalls } from '#features/front/map/map.contract.ts';
 import type { calls as eventCalls } from '#features/gatherings/events/event.contract.ts';
 import type { calls as rsvpCalls } from '#features/gatherings/events/rsvp.contract.ts';
+import type { calls as janazahCalls } from '#features/mosques/announcements/janazah.contract.ts';
 import type { calls as fastCalls } from '#features/mosques/fasting/fast.contract.ts';
 import type { calls as hadithCalls } from '#features/mosques/hadith/hadith.contract.ts';
 import { ramadanSeason } from '#features/mosques/moon/season-words.rules.ts';
@@ -30,9 +31,10 @@ export type Part<T> = { isLoaded: true; value: T } | { isLoaded: false };
 /** Loads all parts of the home page at once. A part that fails is shown as failed, never as empty. */
 export async function loadHome({ api, viewer }: RouterContext, at: string | undefined, wanted: Wanted = {}) {
   const today = boroughDate(new Date());
-  const [{ head, season, taraweeh }, events, mosques, jumuah, hadith, stats, map, member] = await Promise.all(
-    [
+  const [{ head, season, taraweeh }, janazahs, events, mosques, jumuah, hadith, stats, map, member] =
+    await Promise.all([
       orAsItIsNow(viewer, wanted, (preview) => loadHead(api, viewer, at, preview)),
+      part(apiOf<typeof janazahCalls>(api).listSoonJanazahs({})),
       part(apiOf<typeof eventCalls>(api).listEvents({ limit: limits.events })),
       part(nearestMosques(api, viewer)),
       isJumuahNear(today) ? part(fridaySittings(api, viewer)) : null,
@@ -42,18 +44,18 @@ export async function loadHome({ api, viewer }: RouterContext, at: string | unde
       viewer.account === null
         ? null
         : loadMember(api, viewer.account, viewer.openAreas.includes(ramadanSeason)),
-    ],
-  );
-  return { today, at, head, season, taraweeh, events, mosques, jumuah, hadith, stats, map, member };
+    ]);
+  return { today, at, head, season, taraweeh, janazahs, events, mosques, jumuah, hadith, stats, map, member };
 }
 
 /** Loads what the landing page shows of the community: the next jama'ah or prayer, the fast in its season, and events. */
 export async function loadLandingParts({ api, viewer }: RouterContext, at: string | undefined) {
-  const [{ head, season, taraweeh }, events] = await Promise.all([
+  const [{ head, season, taraweeh }, janazahs, events] = await Promise.all([
     loadHead(api, viewer, at, {}),
+    part(apiOf<typeof janazahCalls>(api).listSoonJanazahs({})),
     part(apiOf<typeof eventCalls>(api).listEvents({ limit: limits.onLanding })),
   ]);
-  return { today: boroughDate(new Date()), at, head, season, taraweeh, events };
+  return { today: boroughDate(new Date()), at, head, season, taraweeh, janazahs, events };
 }
 
 /**
