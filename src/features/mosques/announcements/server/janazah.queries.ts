@@ -7,6 +7,7 @@ import {
 } from '#features/mosques/places/server/public.ts';
 import { listSittingsOn, resolveDayOfMosques } from '#features/mosques/prayer-times/server/public.ts';
 import { addMinutes } from '#features/mosques/prayer-times/wall-clock.rules.ts';
+import { boroughDate } from '#kit/contract/dates.ts';
 import type { Point } from '#kit/contract/distance.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { CongregationSource, HeldCongregation } from '#kit/server/contributions.ts';
@@ -98,7 +99,7 @@ function janazahsByTime(one: Announcement, other: Announcement): number {
   return keyOf(one).localeCompare(keyOf(other));
 }
 
-/** Janazahs with a day, in a mosque's calendar, month, board and the text of a day. */
+/** Janazahs from today on, in a mosque's calendar, month, board and the text of a day: nobody reads a name there once it has ended. */
 export const janazahCongregations: CongregationSource = {
   async held({ db, now }, mosque, dates) {
     const rows = await db
@@ -108,6 +109,7 @@ export const janazahCongregations: CongregationSource = {
         and(
           eq(announcements.placeId, mosque.id),
           inArray(announcements.heldOn, [...dates]),
+          gte(announcements.heldOn, boroughDate(now)),
           isNull(announcements.removedAt),
         ),
       )
