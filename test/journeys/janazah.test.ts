@@ -110,7 +110,7 @@ test('a follower’s device is told, and the strip on their home leads to when t
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('Today, Wednesday 2 December, after Asr', { exact: true }).waitFor();
   await page.getByText(/Leave by \d+:\d\dpm/).waitFor();
-  await page.getByText(/^Asr jama‘ah is at \d.*, the janazah follows\. .* miles, \d+ min walk\.$/).waitFor();
+  await page.getByText(/^Asr jama‘ah is at \d.*, the janazah follows\. \d+ min walk, .* miles\.$/).waitFor();
   await page.getByText('This notice ends tonight and is erased on 10 Dec.').waitFor();
 });
 
@@ -208,8 +208,6 @@ test('once its time has come, the strip is gone and its page says so', async () 
   expect(texts.page).not.toContain('Leave by');
 });
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Lets days pass for the janazah. */
 const letDaysPass = (days: number) =>
   site.write((db) =>
@@ -253,16 +251,12 @@ test('a week later it is erased, and no table of the database has the name', asy
   await db.execute(sql`update idempotency_keys set created_at = created_at - interval '7 days'`);
   await letJobTimePass(db, 'purge-expired-keys');
   await letJobTimePass(db, 'purge-expired-janazahs');
-  const isErased = async () => {
-    const { rows } = await db.execute(sql`
-      select 1 from announcements where title = ${title}
-      union all select 1 from idempotency_keys where created_at < ${new Date(Date.now() - 3 * dayMs).toISOString()}`);
-    return rows.length;
+  const left = async () => {
+    const tables = await dump();
+    return [...naming(tables, 'zubayr'), ...naming(tables, 'quillfeather')];
   };
-  await expect.poll(isErased, { timeout: 90_000 }).toBe(0);
-  const tables = await dump();
-  expect(Object.keys(tables).length).toBeGreaterThan(100);
-  expect([...naming(tables, 'zubayr'), ...naming(tables, 'quillfeather')]).toEqual([]);
+  await expect.poll(left).toEqual([]);
+  expect(Object.keys(await dump()).length).toBeGreaterThan(100);
   const texts = await tellers();
   expect([...naming(texts, 'zubayr'), ...naming(texts, name)]).toEqual([]);
   expect((await fetch(site.url + path)).status).toBe(404);

@@ -45,6 +45,9 @@ testWithDb(
       ['16:30', ['Abdul Karim']],
       ['14:15', []],
     ]);
+    // On the day after it, no calendar and no month names anybody.
+    const saturday = { ...ctx, now: new Date(`${addDays(friday, 1)}T00:00:00Z`) };
+    expect(await janazahCongregations.held(saturday, mosque, [friday])).toEqual([]);
     const [first] = await listComingJanazahs(ctx.db, boroughDate(ctx.now), ctx.now);
     expect(first).toMatchObject({ mosqueName: mosque.name, janazah: { date: friday } });
     expect(await listComingJanazahs(ctx.db, addDays(friday, 1), ctx.now)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   knownPlaces,
 } from '#features/mosques/places/server/public.ts';
 import { listSittingsOn, resolveDayOfMosques } from '#features/mosques/prayer-times/server/public.ts';
+import type { ResolvedDay } from '#features/mosques/prayer-times/timetable.rules.ts';
 import { addMinutes } from '#features/mosques/prayer-times/wall-clock.rules.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import type { Point } from '#kit/contract/distance.ts';
@@ -14,7 +15,7 @@ import type { CongregationSource, HeldCongregation } from '#kit/server/contribut
 import type { Db } from '#kit/server/db/database.ts';
 import { present } from '#kit/server/present.ts';
 import { Announcement } from '../announcement.contract.ts';
-import { isAfterMidnight, janazahLines } from '../janazah.rules.ts';
+import { isAfterMidnight, type JanazahPrayer, janazahLines } from '../janazah.rules.ts';
 import { announcements } from './announcement.tables.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
@@ -57,7 +58,8 @@ export async function janazahTimes(
   const known = new Map<string, string>();
   for (const [date, held] of Map.groupBy(following, ({ heldOn }) => heldOn ?? '')) {
     const there = mosques.filter(({ id }) => held.some(({ placeId }) => placeId === id));
-    for (const [key, time] of await jamaahsOn(db, there, date, now)) known.set(key, time);
+    const prayers = new Set(held.map(({ prayer }) => prayer));
+    for (const [key, time] of await jamaahsOn(db, there, { date, prayers, now })) known.set(key, time);
   }
   return ({ placeId, heldOn, heldAt, prayer }) => {
     const jamaah = known.get(`${placeId} ${heldOn} ${prayer}`) ?? null;
@@ -71,19 +73,20 @@ export async function janazahTimes(
 async function jamaahsOn(
   db: Db,
   mosques: readonly JanazahMosque[],
-  date: string,
-  now: Date,
+  { date, prayers, now }: { date: string; prayers: ReadonlySet<JanazahPrayer | null>; now: Date },
 ): Promise<[string, string][]> {
+  const followsJumuah = prayers.has('jumuah');
+  const followsOthers = prayers.size > (followsJumuah ? 1 : 0);
   const [days, sittings] = await Promise.all([
-    resolveDayOfMosques(db, mosques, date, now),
-    listSittingsOn(db, date, mosques.length === 1 ? mosques[0]?.id : undefined),
+    followsOthers ? resolveDayOfMosques(db, mosques, date, now) : new Map<string, ResolvedDay>(),
+    followsJumuah ? listSittingsOn(db, date, mosques.length === 1 ? mosques[0]?.id : undefined) : [],
   ]);
   return mosques.flatMap(({ id }) => {
-    const prayers = days.get(id)?.prayers;
+    const timetable = days.get(id)?.prayers;
     const jumuah = sittings.find(({ mosqueId }) => mosqueId === id);
     const times: [string, string | undefined][] = [
       ...(['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const).map(
-        (prayer): [string, string | undefined] => [prayer, prayers?.[prayer].jamaah?.time],
+        (prayer): [string, string | undefined] => [prayer, timetable?.[prayer].jamaah?.time],
       ),
       ['jumuah', jumuah?.time],
     ];

@@ -52,7 +52,7 @@ const stateTexts = {
   over: 'This janazah is over.',
 };
 
-/** 'Asr jama‘ah is at 2:00pm, the janazah follows. 0.2 miles, 4 min walk.' */
+/** 'Asr jama‘ah is at 2:00pm, the janazah follows. 4 min walk, 0.2 miles.' */
 function Way() {
   const { janazah, jamaah, way } = route.useLoaderData().answer;
   const { prayer } = janazah;
@@ -63,7 +63,7 @@ function Way() {
         ? 'The mosque hasn’t given the time of this jama‘ah. The janazah follows it.'
         : `${janazahPrayerLabels[prayer]} jama‘ah is at ${clockText(jamaah)}, the janazah follows.`;
   const distance =
-    way && `${distanceText(way.distance, way.isDistanceApproximate)}, ${way.walkingMinutes} min walk.`;
+    way && `${way.walkingMinutes} min walk, ${distanceText(way.distance, way.isDistanceApproximate)}.`;
   const text = [follows, distance].filter(Boolean).join(' ');
   return text === '' ? null : <p className="text-soft">{text}</p>;
 }

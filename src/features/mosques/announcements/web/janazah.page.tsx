@@ -143,7 +143,7 @@ function Facts() {
 function Fact({ icon, name, children }: { icon: ReactNode; name?: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="pt-1 text-tile-ink">
+      <dt className="pt-1 text-tile-ink [&_svg]:size-5">
         {icon}
         {name === undefined ? null : <span className="sr-only">{name}</span>}
       </dt>
