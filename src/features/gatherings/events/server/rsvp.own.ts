@@ -60,7 +60,7 @@ export const rsvpToEvent = handle(calls.rsvpToEvent, {
     const seats = await countSeats(tx.db, event);
     const party = { ...input, guestsCount: input.guestsCount ?? input.householdIds?.length ?? 0 };
     const status = rsvpStatus(event, own, seats.attending, 1 + party.guestsCount);
-    // Before the RSVP's own rows: whoever removes somebody from the household has locked the person first, too.
+    // The people are locked before the RSVP’s own rows, in the order in which removing somebody from the household locks them.
     await requireOwnPeople(tx.db, user.id, input.householdIds);
     const row = await saveRsvp(tx, { event, userId: user.id, own, status, party });
     if (row) await saveNames(tx.db, row.id, party);
