@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { allHandlers } from '#app/registry.ts';
+import { calls as announcementCalls } from '#features/mosques/announcements/announcement.contract.ts';
+import { createAnnouncement } from '#features/mosques/announcements/server/announcement.admin.ts';
 import { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import { sittings } from '#features/mosques/sittings/server/sitting.tables.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { aBusiness } from '../factories/businesses.ts';
 import { aListing } from '../factories/classifieds.ts';
 import { anEvent } from '../factories/events.ts';
+import { aManagedMosque } from '../factories/mosque-managers.ts';
 import { asMember } from '../factories/people.ts';
 import { aMosque, anIshaRule } from '../factories/places.ts';
 import { anOpportunity } from '../factories/volunteering.ts';
@@ -52,6 +55,19 @@ const measuring: Readonly<Record<string, Prepare>> = {
   listMosques: aMosqueWithTimes,
   listCatchableJamaah: aMosqueWithTimes,
   listJumuahSittings: aMosqueWithTimes,
+  async getJanazah(ctx) {
+    const { mosque, manager } = await aManagedMosque(ctx);
+    const janazah = {
+      placeId: mosque.id,
+      kind: 'janazah',
+      familyConsents: true,
+      shownName: 'none',
+      date,
+      time: '14:00',
+    };
+    const input = announcementCalls.createAnnouncement.input.parse(janazah);
+    return { id: (await createAnnouncement.run(manager, input)).id };
+  },
   getMapItems: nothing,
   listTaraweeh: nothing,
   listEidPrayers: nothing,
