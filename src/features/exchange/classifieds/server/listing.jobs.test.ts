@@ -45,6 +45,24 @@ testWithDb('sellers of sold, pending and removed listings are not notified', asy
   expect(await ctx.db.$count(notifications)).toBe(0);
 });
 
+testWithDb(
+  'a listing that ended long ago, while no server ran, is deleted once its seller has been told',
+  async ({ ctx }) => {
+    const { id: sellerUserId } = await aUser(ctx.db);
+    const ended = { sellerUserId, expiresAt: '2026-06-01T12:00:00.000Z' };
+    await aListing(ctx.db, { ...ended, title: 'Sofa' });
+    await aListing(ctx.db, { ...ended, title: 'Removed', removedAt: '2026-05-20T12:00:00.000Z' });
+    const titles = async () => (await ctx.db.select().from(classifiedListings)).map(({ title }) => title);
+    await runSteps(purgeOldListings, ctx);
+    expect(await titles()).toEqual(['Sofa']);
+    await runSteps(endListings, ctx);
+    await runSteps(purgeOldListings, ctx);
+    expect(await titles()).toEqual([]);
+    const told = await ctx.db.select().from(notifications);
+    expect(told.map(({ title }) => title)).toEqual(['Your listing “Sofa” has ended']);
+  },
+);
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();

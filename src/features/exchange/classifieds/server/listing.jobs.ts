@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { lockUserForShare, memberBanned } from '#features/accounts/users/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -58,6 +58,12 @@ export const endListings = [expireListings, remindSellers];
 
 const purgeBefore = (now: Date) => daysLater(now, -talkDaysKept).toISOString();
 
+/** A published listing whose end has passed is expired first, which tells the seller, and deleted the next day. */
+const hasEnded = or(
+  eq(classifiedListings.status, 'expired'),
+  and(eq(classifiedListings.status, 'approved'), isNotNull(classifiedListings.removedAt)),
+);
+
 const deleteOldListings = dueRows({
   name: 'delete-old-listings',
   table: classifiedListings,
@@ -66,10 +72,7 @@ const deleteOldListings = dueRows({
     const before = purgeBefore(now);
     return or(
       and(eq(classifiedListings.status, 'sold'), lt(classifiedListings.soldAt, before)),
-      and(
-        inArray(classifiedListings.status, ['approved', 'expired']),
-        lt(classifiedListings.expiresAt, before),
-      ),
+      and(hasEnded, lt(classifiedListings.expiresAt, before)),
       and(eq(classifiedListings.status, 'rejected'), lt(classifiedListings.updatedAt, before)),
     );
   },
