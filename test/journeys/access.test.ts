@@ -45,8 +45,8 @@ test('/app redirects to the home page', async () => {
 });
 
 test('visitors’ screens are accessible and do not scroll sideways', async () => {
-  const { page, leave } = await aVisitor(browser, site.url);
-  await expectGoodScreens(page, Object.values(paths), twoLooks());
+  const { context, leave } = await aVisitor(browser, site.url);
+  await expectGoodScreens(context, Object.values(paths), twoLooks());
   await leave();
 });
 

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { BrowserContext, ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { screens } from './visitor.ts';
+import { onNewPage, screens } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -190,20 +190,28 @@ export function fourLooks(): Look[] {
 }
 
 /**
- * Opens screens one after the other. Expects that axe finds nothing in any look, with parts folded or open, that no menu marks two
+ * Opens screens one after the other, each on a new page. Expects that axe finds nothing in any look, with parts folded or open, that no menu marks two
  * screens as the open one, and that nothing scrolls sideways on the narrowest phone. `paths` is emptied: several browsers can share one
  * list.
  */
-export async function expectGoodScreens(page: Page, paths: string[], looks: readonly Look[]): Promise<void> {
-  // Compiled once for all pages; `evaluate` would compile it for each.
-  await page.addInitScript(axe.source);
+export async function expectGoodScreens(
+  context: BrowserContext,
+  paths: string[],
+  looks: readonly Look[],
+): Promise<void> {
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
-    for (const [at, look] of looks.entries()) await expectGoodLook(page, look, at === 0);
-    expect([path, await menusWithTwoCurrent(page)]).toEqual([path, []]);
-    await expectNoSidewaysScrolling(page);
+    const opened = path;
+    await onNewPage(context, (page) => expectGoodScreen(page, opened, looks));
   }
+}
+
+async function expectGoodScreen(page: Page, path: string, looks: readonly Look[]): Promise<void> {
+  await page.addInitScript(axe.source);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  for (const [at, look] of looks.entries()) await expectGoodLook(page, look, at === 0);
+  expect([path, await menusWithTwoCurrent(page)]).toEqual([path, []]);
+  await expectNoSidewaysScrolling(page);
 }
 
 /** Runs all rules in the first look, and in later ones those that the change can affect. The screen stays tall until the width changes. */

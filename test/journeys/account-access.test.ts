@@ -111,7 +111,7 @@ test('the screens for signing in and joining are accessible and do not scroll si
   tags: 'thorough',
 }, async () => {
   const visitor = await aVisitor(browser, site.url);
-  await expectGoodScreens(visitor.page, [...forVisitors], twoLooks());
+  await expectGoodScreens(visitor.context, [...forVisitors], twoLooks());
   await visitor.leave();
 });
 
@@ -123,7 +123,7 @@ test('the screens of members and administrators are accessible and do not scroll
   // Three browsers in parallel, because most of the time is spent waiting.
   const one = async () => {
     const visitor = await anAdministrator();
-    await expectGoodScreens(visitor.page, left, looks);
+    await expectGoodScreens(visitor.context, left, looks);
     await visitor.leave();
   };
   await Promise.all([one(), one(), one()]);

@@ -140,7 +140,7 @@ test('a visitor sees it on the home page, gives a postcode for when to leave, an
 });
 
 test('its screens are accessible and within the screen', async () => {
-  await expectGoodScreens(visitor.page, ['/home', path, `${path}?postcode=IG1+1LX`], twoLooks());
+  await expectGoodScreens(visitor.context, ['/home', path, `${path}?postcode=IG1+1LX`], twoLooks());
 });
 
 /** The texts of the public pages and files that tell of the janazah. */

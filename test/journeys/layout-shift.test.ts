@@ -1,9 +1,9 @@
 // @module-tag thorough
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, type ExpectStatic, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AdministeredSite, journey } from './journey.ts';
-import { aVisitor, hydrated } from './visitor.ts';
+import { aVisitor, hydrated, onNewPage } from './visitor.ts';
 
 type Shift = { value: number; moved: string[] };
 
@@ -47,15 +47,15 @@ const mostShift = 0.02;
 // In parallel, because most of the time is spent waiting.
 describe.concurrent.each(['phone', 'wide'] as const)('on a %s', (screen) => {
   test('nothing moves on public pages during loading, hydration and scrolling', async ({ expect: own }) => {
-    const { page, leave } = await aVisitor(browser, shared.site.url, { screen, serviceWorkers: 'block' });
-    await expectStill(own, page, paths);
+    const { context, leave } = await aVisitor(browser, shared.site.url, { screen, serviceWorkers: 'block' });
+    await expectStill(own, context, paths);
     await leave();
   });
 
   test('nothing moves on members’ pages', async ({ expect: own }) => {
-    const { page, leave } = await shared.anAdministrator({ screen, serviceWorkers: 'block' });
+    const { context, leave } = await shared.anAdministrator({ screen, serviceWorkers: 'block' });
     const read = ['/home', '/volunteering', '/member-directory', '/forums', '/profile'];
-    await expectStill(own, page, read);
+    await expectStill(own, context, read);
     await leave();
   });
 
@@ -82,15 +82,21 @@ describe.concurrent.each(['phone', 'wide'] as const)('on a %s', (screen) => {
  * Expects that nothing moves on these pages. The fonts are empty, so that the fallback stays: even a cached font can load after the first
  * paint, and lines then wrap differently. `own` is the test’s own expect, because the global one can’t tell concurrent tests apart.
  */
-async function expectStill(own: ExpectStatic, page: Page, all: readonly string[]): Promise<void> {
-  await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
-  await page.addInitScript(watchShifts);
+async function expectStill(
+  own: ExpectStatic,
+  context: BrowserContext,
+  all: readonly string[],
+): Promise<void> {
+  await context.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
+  await context.addInitScript(watchShifts);
   for (const path of all) {
-    await page.goto(path);
-    await hydrated(page);
-    await scrollThrough(page);
-    own(await page.evaluate(loadedFonts)).toEqual([]);
-    own.soft(...shiftOf(path, await page.evaluate(() => window.shifts))).toBeLessThan(mostShift);
+    await onNewPage(context, async (page) => {
+      await page.goto(path);
+      await hydrated(page);
+      await scrollThrough(page);
+      own(await page.evaluate(loadedFonts)).toEqual([]);
+      own.soft(...shiftOf(path, await page.evaluate(() => window.shifts))).toBeLessThan(mostShift);
+    });
   }
 }
 

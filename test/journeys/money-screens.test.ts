@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 test('a member’s screens with data are accessible and do not scroll sideways', async () => {
-  await expectGoodScreens(member.visitor.page, filled.own, fourLooks());
+  await expectGoodScreens(member.visitor.context, filled.own, fourLooks());
 });
 
 test('administrators’ screens with data are accessible and do not scroll sideways', async () => {
-  await expectGoodScreens(admin.page, [...ofAdministrators, ...filled.administered], fourLooks());
+  await expectGoodScreens(admin.context, [...ofAdministrators, ...filled.administered], fourLooks());
 });

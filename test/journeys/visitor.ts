@@ -82,8 +82,8 @@ function watchAnswers(page: Page): ReadonlyMap<Request, string> {
 }
 
 /**
- * Opens a page in a separate browser context. `leave` fails the test if the page logged an error, broke its security policy, or requested
- * anything from another host.
+ * Opens a page in a separate browser context. `leave` fails the test if a page of it logged an error, broke its security policy, or
+ * requested anything from another host.
  */
 export async function aVisitor(
   browser: Browser,
@@ -102,17 +102,19 @@ export async function aVisitor(
   });
   context.setDefaultTimeout(patienceMs);
   await setBrowserClock(context);
+  context.on('page', (page) => {
+    openPages.set(page, watchAnswers(page));
+    page.on('close', () => openPages.delete(page));
+  });
   const page = await context.newPage();
-  openPages.set(page, watchAnswers(page));
-  page.on('close', () => openPages.delete(page));
   const troubles: string[] = [];
   const expected = [refusals, interruptedWorker];
-  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
-  page.on('console', (message) => {
+  context.on('weberror', (error) => troubles.push(`error: ${error.error().message}`));
+  context.on('console', (message) => {
     const isExpected = expected.some((line) => line.test(message.text()));
     if (message.type() === 'error' && !isExpected) troubles.push(`console: ${message.text()}`);
   });
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     const isOurs = origin === site || origin === options.cardService;
     if (protocol.startsWith('http') && !isOurs) troubles.push(`foreign host: ${request.url()}`);
@@ -161,6 +163,20 @@ export async function hydrated(page: Page): Promise<void> {
   };
   // Asking with each frame, as is the default, would slow hydration down.
   await page.waitForFunction(isHydrated, undefined, { polling: 50 });
+}
+
+/**
+ * Runs a check on a new page of a visitor, and closes that page. A test that awaits `networkidle` on several paths needs a page for each:
+ * when a page is left while it starts a worker, as the map does once the processor is idle, the browser may never report the end of that
+ * request, and the network then never counts as idle.
+ */
+export async function onNewPage(
+  context: BrowserContext,
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage();
+  await check(page);
+  await page.close();
 }
 
 /** Opens a path of the site, and waits until its page is hydrated. */
