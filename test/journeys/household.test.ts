@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { eq } from 'drizzle-orm';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { events } from '#features/gatherings/events/server/event.tables.ts';
@@ -64,6 +64,22 @@ async function add(page: Page, { name, kind, needs = '' }: Person): Promise<void
   await form.getByLabel('Adult or child').selectOption(kind);
   await form.getByLabel('Needs (optional)').fill(needs);
   await form.getByRole('button', { name: 'Add person' }).click();
+}
+
+/** Holds back the reload of the household that follows its next change. */
+async function holdReload(page: Page): Promise<{ reload: Promise<Route> }> {
+  const held = Promise.withResolvers<Route>();
+  let isChanged = false;
+  let isHeld = false;
+  await page.route('**/api/user/household', async (route) => {
+    const isReading = route.request().method() === 'GET';
+    if (isReading && isChanged && !isHeld) {
+      isHeld = true;
+      held.resolve(route);
+    } else await route.continue();
+    isChanged ||= !isReading;
+  });
+  return { reload: held.promise };
 }
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -148,7 +164,13 @@ test('the household changes; who leaves it keeps a place without a name', async 
   await row(page, 'Zaynab').getByRole('button', { name: 'Change' }).click();
   const form = page.getByRole('form', { name: 'Change Zaynab' });
   await form.getByLabel('Needs (optional)').fill('No dairy');
+  const { reload } = await holdReload(page);
   await form.getByRole('button', { name: 'Save changes' }).click();
+  // The form stays, with its button disabled, until the list below it is the new one.
+  const route = await reload;
+  await expect.poll(() => form.getByRole('button', { name: 'Saving' }).isDisabled()).toBe(true);
+  await route.continue();
+  await form.waitFor({ state: 'detached' });
   await row(page, 'Zaynab').getByText('No dairy').waitFor();
   await row(page, 'Nani').getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog').filter({ visible: true });

@@ -28,17 +28,22 @@ export type Fields = {
 /** The error of each field, by name. */
 export type Errors = Record<string, string | undefined>;
 
-type Options = {
+type Options<Answer> = {
   /** Validates before anything is sent: returns the text for each wrong field. */
   check?: (fields: Fields) => Errors | Promise<Errors>;
   /** Sends the form. */
-  send: (fields: Fields) => Promise<void>;
+  send: (fields: Fields) => Promise<Answer>;
   /** The message when it fails. */
   failed: string;
   /** The text below the message if the fault is ours. */
   fallback?: string;
   /** Whether the page's data is reloaded once it is sent. */
   refresh?: boolean;
+  /**
+   * Closes or empties the form once it is sent and, with `refresh`, the page shows the result. Closed in `send`, a form would uncover the
+   * old page, and what is pressed there would be lost as the new one appears.
+   */
+  onSuccess?: (answer: Answer) => void;
 };
 
 /**
@@ -48,7 +53,14 @@ type Options = {
  * loses the focus. `problem`, placed above the form's button, shows errors of no particular field; a form without it
  * shows them in a toast. What was typed survives the end of the session, and somebody else's (form-draft.ts).
  */
-export function useForm({ check, send, failed, fallback, refresh = false }: Options) {
+export function useForm<Answer>({
+  check,
+  send,
+  failed,
+  fallback,
+  refresh = false,
+  onSuccess,
+}: Options<Answer>) {
   const router = useRouter();
   const account = router.options.context.viewer.account?.id ?? '';
   const [sending, setSending] = useState(false);
@@ -69,9 +81,10 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
       mark(form, wrong);
       if (focusFirst(form, wrong)) return;
       const { pathname } = location;
-      await send(fields);
+      const answer = await send(fields);
       deleteDraftOf(form, pathname, account);
       if (refresh) await router.invalidate();
+      onSuccess?.(answer);
     } catch (error) {
       showError(form, error);
     } finally {
@@ -103,7 +116,7 @@ export function useForm({ check, send, failed, fallback, refresh = false }: Opti
 }
 
 /** Keeps the errors of a form's fields, and removes those that no longer hold. */
-function useErrors(check: Options['check']) {
+function useErrors(check: Options<unknown>['check']) {
   const [errors, setErrors] = useState<Errors>({});
   const latest = useRef({ check, round: 0 });
   latest.current.check = check;

@@ -26,16 +26,16 @@ export function PersonForm({ people, start, onSaved, onCancel }: Props) {
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: start ? 'The changes weren’t saved' : 'They weren’t added',
-    send: async (fields) => {
+    send: (fields) => {
       const kind = householdKinds.find((one) => one === fields.text(nameOf('kind'))) ?? 'adult';
       const values = { name: fields.text(nameOf('name')), kind, needs: fields.text(nameOf('needs')) };
-      const saved = await changeHousehold(api, (stored) =>
+      return changeHousehold(api, (stored) =>
         start
           ? stored.map((one) => (one.id === start.id ? { ...one, ...values } : one))
           : [...stored, values],
       );
-      onSaved?.(saved);
     },
+    onSuccess: (saved) => onSaved?.(saved),
   });
   return (
     <form

@@ -185,6 +185,8 @@ function RequestPanel({ requests }: { requests: readonly PrivacyRequest[] }) {
     send: async (fields) => {
       const kind = requestKinds.find((known) => known === fields.text('kind')) ?? 'question';
       await api.sendPrivacyRequest({ kind, message: fields.text('message') });
+    },
+    onSuccess: () => {
       showToast({ title: 'Sent', description: 'We’ll answer within a month, usually much sooner.' });
       form.current?.reset();
     },

@@ -73,9 +73,9 @@ export function NewExperimentPage() {
         <ExperimentForm
           start={null}
           options={options}
-          onDone={({ id }) =>
-            navigate({ to: '/admin/experiments/$experimentId', params: { experimentId: id } })
-          }
+          onDone={({ id }) => {
+            void navigate({ to: '/admin/experiments/$experimentId', params: { experimentId: id } });
+          }}
         />
       </div>
     </>

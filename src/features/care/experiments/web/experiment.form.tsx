@@ -13,7 +13,7 @@ export type ExperimentOptions = ResultOf<typeof calls.getExperimentOptions>;
 type Props = {
   start: Experiment | null;
   options: ExperimentOptions;
-  onDone: (stored: Experiment) => unknown;
+  onDone: (stored: Experiment) => void;
   onCancel?: () => void;
 };
 
@@ -25,13 +25,13 @@ export function ExperimentForm({ start, options, onDone, onCancel }: Props) {
     refresh: true,
     failed: 'The experiment was not saved',
     check: (fields) => problemsOf(fields, count),
-    send: async (fields) => {
+    send: (fields) => {
       const draft = draftIn(fields, count);
-      const stored = start
-        ? await api.updateExperiment({ id: start.id, ...draft })
-        : await api.createExperiment(draft);
+      return start ? api.updateExperiment({ id: start.id, ...draft }) : api.createExperiment(draft);
+    },
+    onSuccess: (stored) => {
       showToast({ title: 'Experiment saved.' });
-      await onDone(stored);
+      onDone(stored);
     },
   });
   const goals = options.goals.map(({ name, label }) => ({ value: name, label }));

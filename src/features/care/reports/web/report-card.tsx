@@ -278,13 +278,13 @@ function ReviewForm({ report, onDone }: { report: Report; onDone: () => void }) 
   const router = useRouter();
   const [action, setAction] = useState('later');
   const { onSubmit, sending, errors, problem } = useForm({
-    refresh: true,
     failed: 'Failed to update report. Please try again.',
     send: (fields) =>
       sendFromDialog(
         async () => {
           await api.updateReport({ id: report.id, ...decisionIn(fields) });
           showToast({ title: 'Report Updated' });
+          await router.invalidate();
         },
         { close: onDone, reload: () => router.invalidate() },
       ),

@@ -59,6 +59,8 @@ function SupportForm({ page, answerTo }: { page: string | undefined; answerTo: s
         page,
         ...(answerTo === null ? { name: fields.text('name'), email: fields.text('email').trim() } : {}),
       });
+    },
+    onSuccess: () => {
       setSent(true);
       scrollTo(0, 0);
     },

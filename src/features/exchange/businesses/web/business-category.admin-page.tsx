@@ -117,11 +117,13 @@ function CategorySheet({ id, title, category, tops }: SheetProps) {
     failed: 'Nothing was changed',
     refresh: true,
     check: (fields) => ({ ...(fields.text('name').trim() === '' && { name: 'Please enter a name.' }) }),
-    send: async (fields) => {
+    send: (fields) => {
       const input = { name: fields.text('name').trim(), parentId: fields.text('parentId') || null };
-      const { message } = category
-        ? await api.updateBusinessCategory({ id: category.id, ...input })
-        : await api.createBusinessCategory(input);
+      return category
+        ? api.updateBusinessCategory({ id: category.id, ...input })
+        : api.createBusinessCategory(input);
+    },
+    onSuccess: ({ message }) => {
       closeSheet(id);
       showToast({ title: message });
     },

@@ -55,8 +55,8 @@ function ClaimForm({ businessId, onClose }: { businessId: string; onClose: () =>
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Your message wasn’t sent',
-    send: async (fields) => {
-      const { message } = await api.claimBusiness({ id: businessId, words: fields.text('words') });
+    send: (fields) => api.claimBusiness({ id: businessId, words: fields.text('words') }),
+    onSuccess: ({ message }) => {
       showToast({ title: message });
       onClose();
     },

@@ -125,9 +125,11 @@ function FeatureSheet({ id, business }: { id: string; business: OwnBusiness }) {
   const { onSubmit, sending, errors, problem } = useForm({
     failed: 'Nothing was changed',
     refresh: true,
-    send: async (fields) => {
+    send: (fields) => {
       const featuredUntil = fields.text('featuredUntil') || null;
-      const { message } = await api.featureBusiness({ id: business.id, featuredUntil });
+      return api.featureBusiness({ id: business.id, featuredUntil });
+    },
+    onSuccess: ({ message }) => {
       closeSheet(id);
       showToast({ title: message });
     },

@@ -200,6 +200,8 @@ function PaperForm({ businessId, kind }: { businessId: string; kind: PaperKind }
           : {}),
         words: fields.text('words').trim() || undefined,
       });
+    },
+    onSuccess: () => {
       setRound(round + 1);
       showToast({ title: 'Sent. An administrator will check it.' });
     },

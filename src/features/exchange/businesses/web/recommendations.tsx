@@ -189,8 +189,8 @@ function RecommendationForm({
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Your recommendation was not saved',
-    send: async (fields) => {
-      await api.recommendBusiness({ id: businessId, words: fields.text('words') });
+    send: (fields) => api.recommendBusiness({ id: businessId, words: fields.text('words') }),
+    onSuccess: () => {
       showToast({ title: own ? 'Changed.' : 'Thank you for recommending it.' });
       onClose();
     },

@@ -82,10 +82,8 @@ function ChangeSheet({ id, category }: { id: string; category: CountedCategory }
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The category wasn’t changed',
-    send: async (fields) => {
-      await api.updateClassifiedCategory({ id: category.id, ...read(fields) });
-      closeSheet(id);
-    },
+    send: (fields) => api.updateClassifiedCategory({ id: category.id, ...read(fields) }),
+    onSuccess: () => closeSheet(id),
   });
   return (
     <Sheet id={id} title={category.name}>

@@ -118,8 +118,8 @@ function Composer({
     refresh: true,
     failed: 'Your message wasn’t sent',
     check: (fields) => (fields.text('message').trim() === '' ? { message: 'Please write a message.' } : {}),
-    send: async (fields) => {
-      await api.sendClassifiedMessage({ id, message: fields.text('message') });
+    send: (fields) => api.sendClassifiedMessage({ id, message: fields.text('message') }),
+    onSuccess: () => {
       form.current?.reset();
       onSend();
     },

@@ -51,8 +51,9 @@ function BillingForm({ invoice, onSaved }: { invoice: Invoice; onSaved?: () => v
     refresh: true,
     failed: 'The name and address weren’t saved',
     check,
-    send: async (fields) => {
-      await api.saveBilling({ id: invoice.id, name: fields.text('name'), address: fields.text('address') });
+    send: (fields) =>
+      api.saveBilling({ id: invoice.id, name: fields.text('name'), address: fields.text('address') }),
+    onSuccess: () => {
       onSaved?.();
       showToast({ title: 'The invoice now shows this name and address' });
     },

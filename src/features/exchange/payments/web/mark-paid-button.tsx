@@ -31,10 +31,12 @@ function MarkPaidSheet({ id, orderId, amount }: Props & { id: string }) {
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Not marked as paid',
-    send: async (fields) => {
+    send: (fields) => {
       const method = directMethods.find((one) => one === fields.text('method'));
       const note = fields.text('note');
-      const { message } = await api.markPaid({ id: orderId, method, ...(note !== '' && { note }) });
+      return api.markPaid({ id: orderId, method, ...(note !== '' && { note }) });
+    },
+    onSuccess: ({ message }) => {
       closeSheet(id);
       showToast({ title: message });
     },

@@ -127,13 +127,13 @@ function RefundSheet({ id, payment }: { id: string; payment: AdminPayment }) {
       const { value, problem: unreadable } = readPounds(fields.text('amount'));
       return { amount: value === 0 ? 'Enter an amount above £0.' : unreadable };
     },
-    send: async (fields) => {
-      const reason = fields.text('reason');
-      const { message } = await api.refundPayment({
+    send: (fields) =>
+      api.refundPayment({
         id: payment.id,
         amount: readPounds(fields.text('amount')).value,
-        reason,
-      });
+        reason: fields.text('reason'),
+      }),
+    onSuccess: ({ message }) => {
       closeSheet(id);
       showToast({ title: message });
     },

@@ -77,6 +77,8 @@ function SeasonSheet({ id, title, season }: { id: string; title: string; season?
     send: async (fields) => {
       const given = read(fields);
       await (season ? api.updateDatedSeason({ id: season.id, ...given }) : api.createDatedSeason(given));
+    },
+    onSuccess: () => {
       closeSheet(id);
       showToast({ title: season ? 'The season is changed' : 'The season is added' });
     },

@@ -117,6 +117,8 @@ function PackageSheet({ id, title, entityType, tier }: Props) {
       await (tier
         ? api.updatePricingTier({ id: tier.id, ...values })
         : api.createPricingTier({ entityType, ...values }));
+    },
+    onSuccess: () => {
       closeSheet(id);
       showToast({ title: tier ? 'The package is changed' : 'The package is added' });
     },

@@ -79,11 +79,12 @@ function PromoteForm({ isMain }: { isMain: boolean }) {
     refresh: true,
     failed: 'Promotion Failed',
     fallback: 'Failed to promote user',
-    send: async (fields) => {
-      const { message } = await api.promoteAdmin({
+    send: (fields) =>
+      api.promoteAdmin({
         targetEmail: fields.text('targetEmail'),
         ...(isMain ? { canPromoteAdmin: fields.isTicked('canPromoteAdmin') } : {}),
-      });
+      }),
+    onSuccess: ({ message }) => {
       showToast({ title: message });
       form.current?.reset();
       setEmail('');

@@ -63,12 +63,9 @@ function GrantForm({ userId, name, grant, onDone }: FormProps) {
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Premium was not given',
-    send: async (fields) => {
-      const given = await api.grantPremium({
-        id: userId,
-        until: fields.text('until'),
-        reason: fields.text('reason'),
-      });
+    send: (fields) =>
+      api.grantPremium({ id: userId, until: fields.text('until'), reason: fields.text('reason') }),
+    onSuccess: (given) => {
       onDone();
       showToast({ title: `${name} has premium until ${lastDayOf(given.grant)}` });
     },

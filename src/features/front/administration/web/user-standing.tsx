@@ -96,6 +96,9 @@ function SuspendForm({ user, onDone }: { user: AdminUserDetails; onDone: () => v
         until: day === '' ? null : day,
         ban: false,
       });
+      return day;
+    },
+    onSuccess: (day) => {
       onDone();
       showToast({ title: `${name} is suspended${day === '' ? '' : ` until ${dateText(day)}`}` });
     },

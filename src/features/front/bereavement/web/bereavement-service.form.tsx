@@ -36,6 +36,8 @@ export function ServiceSheet({
       const input = read(fields);
       if (service) await api.updateBereavementService({ id: service.id, ...input });
       else await api.createBereavementService(input);
+    },
+    onSuccess: () => {
       closeSheet(id);
       showToast({ title: service ? 'Number changed' : 'Number added' });
     },

@@ -116,6 +116,8 @@ function AnswerSheet({ id, title, answer }: { id: string; title: string; answer?
       const input = read(fields);
       if (answer) await api.updateSearchAnswer({ id: answer.id, ...input });
       else await api.createSearchAnswer(input);
+    },
+    onSuccess: () => {
       closeSheet(id);
       showToast({ title: answer ? 'Answer changed' : 'Answer added' });
     },

@@ -92,6 +92,8 @@ function MeetingForm({ start, onDone }: { start: AdminMeeting | null; onDone: ()
       const draft = readDraft(fields);
       if (start) await api.updateCouncilMeeting({ id: start.id, updatedAt: start.updatedAt, ...draft });
       else await api.createCouncilMeeting(draft);
+    },
+    onSuccess: () => {
       showToast({ title: 'Meeting saved.' });
       onDone();
     },

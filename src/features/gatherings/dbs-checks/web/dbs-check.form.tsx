@@ -28,9 +28,9 @@ export function DbsCheckForm({ userId, placeId, role, onDone }: Props) {
       role: fields.text('role').trim() === '' ? 'Please say for which role it was seen.' : undefined,
       issuedOn: fields.text('issuedOn') === '' ? 'Please enter the date on the certificate.' : undefined,
     }),
-    send: async (fields) => {
+    send: (fields) => {
       const issuedOn = fields.text('issuedOn');
-      const { message } = await api.recordDbsCheck({
+      return api.recordDbsCheck({
         ...(userId === undefined ? { email: fields.text('email').trim() } : { userId }),
         role: fields.text('role'),
         level: dbsLevels.find((level) => level === fields.text('level')) ?? 'enhanced',
@@ -38,6 +38,8 @@ export function DbsCheckForm({ userId, placeId, role, onDone }: Props) {
         expiresOn: fields.text('expiresOn') || latestExpiry(issuedOn),
         placeId,
       });
+    },
+    onSuccess: ({ message }) => {
       showToast({ title: message });
       onDone?.();
     },

@@ -122,12 +122,12 @@ type FormProps = Props & { added: readonly string[]; addButton: ReactNode };
 
 function RsvpForm({ id, event, rsvp, isNew, household, added, addButton }: FormProps) {
   const api = useApi<typeof calls>();
-  const { places, form, recount } = usePlaces(1 + rsvp.guestsCount, household);
+  const { places, form, recount } = usePlaces(1 + rsvp.guestsCount, household, added);
   const { onSubmit, sending, errors } = useForm({
     refresh: true,
     failed: rsvp.status === 'none' ? 'Your place wasn’t booked' : 'Your RSVP wasn’t saved',
-    send: async (fields) => {
-      const saved = await api.rsvpToEvent({ id: event.id, ...rsvpIn(fields) });
+    send: (fields) => api.rsvpToEvent({ id: event.id, ...rsvpIn(fields) }),
+    onSuccess: (saved) => {
       closeSheet(id);
       if (saved.status !== 'none')
         showToast({ title: `${partyText(saved.status, saved.guestsCount, event)}.` });
@@ -197,7 +197,7 @@ function rsvpIn(fields: Fields) {
 }
 
 /** Counts the places that the form is for, the member's own included, at each change in it. */
-function usePlaces(start: number, household: readonly HouseholdPerson[]) {
+function usePlaces(start: number, household: readonly HouseholdPerson[], added: readonly string[]) {
   const form = useRef<HTMLFormElement>(null);
   const [places, setPlaces] = useState(start);
   const recount = () => {
@@ -206,8 +206,8 @@ function usePlaces(start: number, household: readonly HouseholdPerson[]) {
     setPlaces(1 + data.getAll('householdIds').length + Number(data.get('guestsCount') ?? 0));
   };
   // Somebody who was just added is ticked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow from the household.
-  useEffect(recount, [household]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow from these.
+  useEffect(recount, [household, added]);
   return { places, form, recount };
 }
 

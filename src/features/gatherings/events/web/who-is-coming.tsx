@@ -26,7 +26,12 @@ export function WhoIsComing({
           <span className="text-sm text-soft">you</span>
         </li>
         {people.map((person) => (
-          <PersonChoice key={person.id} person={person} isChosen={chosen.includes(person.id)} />
+          <PersonChoice
+            // Chosen after it is drawn, somebody just added needs a new checkbox.
+            key={`${person.id} ${chosen.includes(person.id)}`}
+            person={person}
+            isChosen={chosen.includes(person.id)}
+          />
         ))}
       </ul>
     </fieldset>

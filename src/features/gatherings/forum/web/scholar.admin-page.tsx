@@ -136,8 +136,8 @@ function useNaming(id: string, send: (fields: Fields) => Promise<Scholar>, { ask
       ...(fields.text('name').trim() === '' ? { name: 'Please enter a name.' } : {}),
       ...(fields.text('placeId') === '' ? { placeId: 'Please choose a mosque.' } : {}),
     }),
-    send: async (fields) => {
-      const { name } = await send(fields);
+    send,
+    onSuccess: ({ name }) => {
       closeSheet(id);
       showToast({ title: `${name} answers as a scholar` });
     },

@@ -102,10 +102,10 @@ function useSaving(id: string, send: (fields: Fields) => Sent) {
     failed: 'Your change wasn’t saved',
     refresh: true,
     check: (fields) => (fields.text('content').trim() === '' ? { content: 'Please write something.' } : {}),
-    send: async (fields) => {
-      const { message } = await send(fields);
-      showToast({ title: message });
+    send,
+    onSuccess: ({ message }) => {
       closeSheet(id);
+      showToast({ title: message });
     },
   });
 }
@@ -258,11 +258,13 @@ function MoveSheet({ id }: { id: string }) {
   const { onSubmit, sending, problem } = useForm({
     failed: 'That did not work',
     refresh: true,
-    send: async (fields) => {
+    send: (fields) => {
       const category = forumCategories.find((name) => name === fields.text('category'));
-      const { message } = await api.moderateForumPost({ id: post.id, category });
-      showToast({ title: message });
+      return api.moderateForumPost({ id: post.id, category });
+    },
+    onSuccess: ({ message }) => {
       closeSheet(id);
+      showToast({ title: message });
     },
   });
   return (

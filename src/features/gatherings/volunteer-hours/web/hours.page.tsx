@@ -88,13 +88,14 @@ function HoursForm({ opportunities, chosen }: Props) {
       date: fields.text('date') === '' ? 'Please enter the day.' : undefined,
       hours: fields.number('hours') === undefined ? 'Please enter how many hours.' : undefined,
     }),
-    send: async (fields) => {
-      const { message } = await api.recordVolunteerHours({
+    send: (fields) =>
+      api.recordVolunteerHours({
         opportunityId: fields.text('opportunityId'),
         date: fields.text('date'),
         hours: fields.number('hours') ?? 0,
         note: fields.text('note'),
-      });
+      }),
+    onSuccess: ({ message }) => {
       setAdded((before) => before + 1);
       showToast({ title: message });
     },

@@ -41,13 +41,14 @@ function ApplyForm({ sheet, opportunity, shifts }: FormProps) {
     fallback: 'Failed to submit application. Please try again.',
     check: (fields) =>
       fields.text('message').trim() === '' ? { message: 'Please write a sentence or two.' } : {},
-    send: async (fields) => {
-      const { message } = await api.applyForOpportunity({
+    send: (fields) =>
+      api.applyForOpportunity({
         opportunityId: opportunity.id,
         message: fields.text('message').trim(),
         availability: availabilityOf(fields, shifts),
         relevantExperience: fields.text('relevantExperience').trim() || undefined,
-      });
+      }),
+    onSuccess: ({ message }) => {
       closeSheet(sheet);
       showToast({ title: 'Success', description: message });
     },

@@ -45,6 +45,8 @@ export function AnnouncementForm({
         const familyConsents = fields.isTicked('familyConsents');
         await api.createAnnouncement({ placeId, kind, familyConsents, ...values });
       }
+    },
+    onSuccess: () => {
       showToast({ title: start ? 'Announcement updated.' : 'Published. Followers have been told.' });
       setRound(round + 1);
       onDone?.();

@@ -21,6 +21,8 @@ export function FeedbackForm({ placeId }: { placeId: string }) {
         subject: fields.text('subject'),
         message: fields.text('message'),
       });
+    },
+    onSuccess: () => {
       showToast({ title: 'Message sent.' });
       setSent(true);
     },

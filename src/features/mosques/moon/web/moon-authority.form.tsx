@@ -60,8 +60,8 @@ function AuthoritySheet({
     refresh: true,
     failed: 'The authority wasn’t saved',
     check: (fields) => (fields.text('name').trim() === '' ? { name: 'Please enter a name.' } : {}),
-    send: async (fields) => {
-      const done = await send(fields.text('name').trim());
+    send: (fields) => send(fields.text('name').trim()),
+    onSuccess: (done) => {
       closeSheet(id);
       showToast({ title: done });
     },

@@ -54,11 +54,13 @@ export function SittingForm({ mosqueId, kind, start, range, onDone }: SittingFor
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'The sitting wasn’t saved',
-    send: async (fields) => {
+    send: (fields) => {
       const input = { placeId: mosqueId, kind, ...sittingIn(fields, when, prayer) };
-      const { problems } = start
-        ? await api.updateSitting({ ...input, id: start.id, version: start.version })
-        : await api.createSitting(input);
+      return start
+        ? api.updateSitting({ ...input, id: start.id, version: start.version })
+        : api.createSitting(input);
+    },
+    onSuccess: ({ problems }) => {
       showToast({
         title: `${sittingLabels[kind]} is saved`,
         ...(problems.length > 0

@@ -155,8 +155,8 @@ function EditSheet({ id, post }: { id: string; post: GroupPost }) {
     send: async (fields) => {
       const content = fields.text('content').trim();
       await api.updateGroupPost({ id: post.groupId, postId: post.id, content });
-      closeSheet(id);
     },
+    onSuccess: () => closeSheet(id),
   });
   return (
     <Sheet id={id} title="Edit">
@@ -190,8 +190,8 @@ export function PostForm({ groupId, postId }: { groupId: string; postId?: string
       const content = fields.text('content').trim();
       if (postId === undefined) await api.createGroupPost({ id: groupId, content });
       else await api.createGroupReply({ id: groupId, postId, content });
-      setFormKey(formKey + 1);
     },
+    onSuccess: () => setFormKey(formKey + 1),
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-2">

@@ -124,8 +124,8 @@ function LinkForm({ groupId }: { groupId: string }) {
     send: async (fields) => {
       const [title, url] = [fields.text('title').trim(), fields.text('url').trim()];
       await api.createGroupResource({ id: groupId, title, url });
-      setFormKey(formKey + 1);
     },
+    onSuccess: () => setFormKey(formKey + 1),
   });
   return (
     <form method="post" key={formKey} noValidate onSubmit={onSubmit} className={box}>
@@ -162,8 +162,8 @@ function PdfForm({ groupId }: { groupId: string }) {
       if (!chosen) return;
       const file = await uploadPaper(`/api/groups/${groupId}/files`, chosen);
       await api.createGroupResource({ id: groupId, title: fields.text('title').trim(), file });
-      setFormKey(formKey + 1);
     },
+    onSuccess: () => setFormKey(formKey + 1),
   });
   return (
     <form method="post" key={formKey} noValidate onSubmit={onSubmit} className={box}>

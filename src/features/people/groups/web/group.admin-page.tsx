@@ -102,11 +102,12 @@ function LimitSheet({ id, group }: { id: string; group: AdminGroup }) {
     failed: 'The limit wasn’t changed',
     check: (fields) =>
       fields.number('memberLimit') === undefined ? { memberLimit: 'Please enter a number.' } : {},
-    send: async (fields) => {
-      const { message } = await api.setGroupLimit({
+    send: (fields) =>
+      api.setGroupLimit({
         id: group.id,
         memberLimit: fields.number('memberLimit') ?? group.memberLimit,
-      });
+      }),
+    onSuccess: ({ message }) => {
       closeSheet(id);
       showToast({ title: message });
     },

@@ -32,8 +32,8 @@ export function ProfileForm({ profile, name, sheet }: Props) {
     fallback: 'Failed to create profile. Please try again.',
     check: (fields) =>
       fields.text('displayName').trim() === '' ? { displayName: 'Please enter a name.' } : {},
-    send: async (fields) => {
-      const { message } = await api.saveVolunteerProfile(profileIn(fields));
+    send: (fields) => api.saveVolunteerProfile(profileIn(fields)),
+    onSuccess: ({ message }) => {
       closeSheet(sheet);
       showToast({ title: 'Success', description: message });
     },

@@ -58,8 +58,8 @@ export function SettingsPage() {
   const { onSubmit, sending, errors, problem } = useForm({
     refresh: true,
     failed: 'Failed to save the settings',
-    send: async (fields) => {
-      await api.saveSettings(readChanges(fields));
+    send: (fields) => api.saveSettings(readChanges(fields)),
+    onSuccess: () => {
       onSaved();
       showToast({ title: 'Settings Updated' });
     },
