@@ -34,6 +34,7 @@ export const WomensAccess = z.object({
   sharePercent: z.number().int().nullable(),
   note: z.string().nullable(),
   confirmedAt: instant.nullable(),
+  confirmedBy: z.enum(verifiers).nullable(),
 });
 export type WomensAccess = z.infer<typeof WomensAccess>;
 
@@ -53,6 +54,7 @@ export const Mosque = z.object({
   womensAccess: WomensAccess.nullable(),
   access: z.object(accessFields),
   accessConfirmedAt: instant.nullable(),
+  accessConfirmedBy: z.enum(verifiers).nullable(),
   verifiedBy: z.enum(verifiers).nullable(),
   lastVerifiedAt: instant.nullable(),
   sample: z.boolean(),

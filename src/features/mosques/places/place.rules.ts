@@ -21,6 +21,12 @@ export const placeStatuses = ['pending', 'approved', 'rejected', 'archived'] as 
 export const verifiers = ['mosque', 'administrator'] as const;
 export type Verifier = (typeof verifiers)[number];
 
+/** Continues a text such as 'Checked 12 November': ' by the mosque'; nothing where it isn't known who it was. */
+export function byVerifier(by: Verifier | null): string {
+  if (by === null) return '';
+  return by === 'mosque' ? ' by the mosque' : ' by an administrator';
+}
+
 export const homeCrumb = { name: 'Home', path: '/' };
 export const mapCrumb = { name: 'Community map', path: '/map' };
 

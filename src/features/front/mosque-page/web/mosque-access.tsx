@@ -9,19 +9,22 @@ import {
   accessText,
   isAccessKnown,
 } from '#features/mosques/places/access-facts.rules.ts';
+import { byVerifier } from '#features/mosques/places/place.rules.ts';
 import { checkedDay } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 
 /** A mosque's access: a summary, the facts with what isn't known, and where to suggest what is missing. */
 export function AccessSection({ mosque }: { mosque: Mosque }) {
   const { year, viewer } = useRouter().options.context;
-  const { access, accessConfirmedAt } = mosque;
+  const { access, accessConfirmedAt, accessConfirmedBy } = mosque;
   return (
     <section aria-labelledby="access">
       <SectionLabel id="access" title="Access" />
       <AccessFacts
         access={access}
-        confirmedOn={accessConfirmedAt ? checkedDay(accessConfirmedAt, year) : null}
+        confirmed={
+          accessConfirmedAt ? `${checkedDay(accessConfirmedAt, year)}${byVerifier(accessConfirmedBy)}` : null
+        }
       />
       {viewer.account?.isSuspended ? null : (
         <p className="no-print mt-3 flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-tile-soft px-4 py-1 text-tile-ink">
@@ -42,8 +45,11 @@ export function AccessSection({ mosque }: { mosque: Mosque }) {
 
 const isComplete = (access: Access) => Object.values(access).every((value) => value !== null);
 
-/** The summary and, once a fact is known, every fact: a fact that isn't known never looks like a missing one. */
-export function AccessFacts({ access, confirmedOn }: { access: Access; confirmedOn: string | null }) {
+/**
+ * The summary and, once a fact is known, every fact: a fact that isn't known never looks like a missing one. `confirmed`: when and by
+ * whom.
+ */
+export function AccessFacts({ access, confirmed }: { access: Access; confirmed: string | null }) {
   return (
     <>
       <p>{accessSummary(access)}</p>
@@ -64,7 +70,7 @@ export function AccessFacts({ access, confirmedOn }: { access: Access; confirmed
           ))}
         </div>
       ) : null}
-      {confirmedOn === null ? null : <p className="mt-2 text-sm text-soft">Confirmed on {confirmedOn}</p>}
+      {confirmed === null ? null : <p className="mt-2 text-sm text-soft">Confirmed on {confirmed}</p>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   womensEntranceLabels,
   womensWuduLabels,
 } from '#features/mosques/places/mosque.rules.ts';
+import { byVerifier } from '#features/mosques/places/place.rules.ts';
 import { checkedDay } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
@@ -58,7 +59,9 @@ export function About({ mosque }: { mosque: Mosque }) {
     imamText(mosque.imamName),
     mosque.capacity ? `${mosque.capacity.toLocaleString('en-GB')} places` : '',
     mosque.establishedYear ? `since ${mosque.establishedYear}` : '',
-    mosque.lastVerifiedAt ? verifiedText(mosque.verifiedBy, checkedDay(mosque.lastVerifiedAt, year)) : '',
+    mosque.lastVerifiedAt
+      ? `details checked ${checkedDay(mosque.lastVerifiedAt, year)}${byVerifier(mosque.verifiedBy)}`
+      : '',
     mosque.imageUrl && mosque.imageCredit ? `picture: ${mosque.imageCredit}` : '',
   ].filter((fact) => fact !== '');
   if (!mosque.description && facts.length === 0) return null;
@@ -73,11 +76,6 @@ export function About({ mosque }: { mosque: Mosque }) {
       {facts.length > 0 ? <p className="mt-2 text-sm text-soft">{facts.join(' · ')}</p> : null}
     </section>
   );
-}
-
-function verifiedText(by: Mosque['verifiedBy'], day: string): string {
-  const verifierTexts = { mosque: ' by the mosque', administrator: ' by an administrator' };
-  return `details checked ${day}${by === null ? '' : verifierTexts[by]}`;
 }
 
 /** Adds "Imam" to a name that has no title. */
@@ -115,7 +113,9 @@ export function WomensAccessSection({ access }: { access: WomensAccess | null })
         </p>
       ) : null}
       <p className="mt-2 text-sm text-soft">
-        {access?.confirmedAt ? `Checked ${checkedDay(access.confirmedAt, year)}` : 'Not checked yet.'}
+        {access?.confirmedAt
+          ? `Checked ${checkedDay(access.confirmedAt, year)}${byVerifier(access.confirmedBy)}`
+          : 'Not checked yet.'}
       </p>
     </section>
   );

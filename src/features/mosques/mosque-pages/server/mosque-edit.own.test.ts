@@ -402,6 +402,7 @@ testWithDb(
     expect(await getMosque.run(ctx, { id: mosque.id })).toMatchObject({
       access: { hearingLoop: true, lift: false, stepFree: null },
       accessConfirmedAt: admin.now.toISOString(),
+      accessConfirmedBy: 'administrator',
     });
     const { items } = await listMosqueHistory.run(admin, { id: mosque.id, limit: 10 });
     const [label, to, from] = facts[1] ?? [];
@@ -416,5 +417,8 @@ testWithDb('a confirmation of the record confirms the facts of access that are k
   await saveMosque.run(manager, await edited(manager, mosque.id, { bsl: false }));
   const later = { ...manager, now: new Date(manager.now.getTime() + 86_400_000) };
   await confirmMosque.run(later, { id: mosque.id });
-  expect((await getMosque.run(ctx, { id: mosque.id })).accessConfirmedAt).toBe(later.now.toISOString());
+  expect(await getMosque.run(ctx, { id: mosque.id })).toMatchObject({
+    accessConfirmedAt: later.now.toISOString(),
+    accessConfirmedBy: 'mosque',
+  });
 });

@@ -23,7 +23,7 @@ import type { TxCtx } from '#kit/server/transaction.ts';
 import { calls, mosqueChanged, nothingChanged } from '../mosque-edit.contract.ts';
 import { differenceOf, diffMosqueForm, pickFields } from '../mosque-edit.rules.ts';
 import { historyActions, historyEntry } from '../mosque-history.rules.ts';
-import { applyMosqueChanges, loadMosqueForm } from './mosque-edit.queries.ts';
+import { applyMosqueChanges, loadMosqueForm, verifierOf } from './mosque-edit.queries.ts';
 import { mosqueEditTarget } from './mosque-edit.review.ts';
 import { mosqueEdits } from './mosque-edit.tables.ts';
 
@@ -120,8 +120,7 @@ export const confirmMosque = handle(calls.confirmMosque, {
     await lockPlace(tx.db, id);
     if (!(await findApprovedMosque(tx.db, id))) throw apiError(mosqueNotFound);
     if (!(await canManagePlace(tx, id))) throw apiError(notAllowed);
-    const by = (await isManagerOf(tx, id)) ? ('mosque' as const) : ('administrator' as const);
-    await verifyMosque(tx.db, id, { by, userId: requireUser(tx).id }, tx.now);
+    await verifyMosque(tx.db, id, { by: await verifierOf(tx, id), userId: requireUser(tx).id }, tx.now);
     await markTimesConfirmed(tx, id);
     await audit(tx, { action: 'mosque.confirm', target: { type: 'mosque', id } });
     return { message: 'Thank you: details and times are marked as checked today.' };

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { raiseComingJanazahs } from '#features/mosques/announcements/server/public.ts';
+import { isManagerOf } from '#features/mosques/managers-and-follows/server/public.ts';
 import { accessFacts } from '#features/mosques/places/access-facts.rules.ts';
 import { facilityNamed, womensPrayers } from '#features/mosques/places/mosque.rules.ts';
 import { mosqueNotFound } from '#features/mosques/places/place.errors.ts';
+import type { Verifier } from '#features/mosques/places/place.rules.ts';
 import {
   calculationOf,
   findApprovedMosque,
@@ -77,7 +79,8 @@ export async function applyMosqueChanges(
   const { fajrTime, maghribTime, ...fields } = rest;
   await recordTimetableChanges(tx, id, async () => {
     const place = point && { ward: null, ...point };
-    await updateMosque(tx.db, id, { ...columnsOf(texts), ...place }, fields, tx.now);
+    const change = { by: await verifierOf(tx, id), now: tx.now };
+    await updateMosque(tx.db, id, { ...columnsOf(texts), ...place }, fields, change);
     const times = [
       ['fajr', fajrTime],
       ['maghrib', maghribTime],
@@ -96,6 +99,11 @@ export async function applyMosqueChanges(
     before: pickFields(before, Object.keys(changes)),
     after: changes,
   });
+}
+
+/** Returns who the caller is to a mosque: one of its managers, or an administrator. */
+export async function verifierOf(ctx: TxCtx, id: string): Promise<Verifier> {
+  return (await isManagerOf(ctx, id)) ? 'mosque' : 'administrator';
 }
 
 /** Converts the texts that change to columns: '' becomes null. */

@@ -85,6 +85,7 @@ function toMosque(row: MosqueRow, times: DayAndNext | undefined, from?: Origin):
     womensAccess: toWomensAccess(row),
     access: forEachFact((fact) => row[fact]),
     accessConfirmedAt: isAccessKnown(row) ? row.accessConfirmedAt : null,
+    accessConfirmedBy: isAccessKnown(row) ? row.accessConfirmedBy : null,
     sample: row.source === 'sample',
     ...toDistance(row.distance, from ?? null),
   });
@@ -104,6 +105,7 @@ function toWomensAccess(row: MosqueRow): WomensAccess | null {
     sharePercent: row.womensShare,
     note: row.womensNote,
     confirmedAt: row.womensConfirmedAt,
+    confirmedBy: row.womensConfirmedBy,
   };
 }
 

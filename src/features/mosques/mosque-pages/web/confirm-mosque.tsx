@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Verifier } from '#features/mosques/places/place.rules.ts';
+import { byVerifier, type Verifier } from '#features/mosques/places/place.rules.ts';
 import { checkedDay } from '#features/mosques/prayer-times/freshness.rules.ts';
 import { useApi } from '#kit/web/api.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function ConfirmMosque({
         ) : (
           <>
             Checked <time dateTime={lastVerifiedAt}>{checkedDay(lastVerifiedAt, year)}</time>
-            {verifierText(verifiedBy)}.
+            {byVerifier(verifiedBy)}.
           </>
         )}
       </p>
@@ -38,9 +38,4 @@ export function ConfirmMosque({
       </Button>
     </div>
   );
-}
-
-function verifierText(verifiedBy: Verifier | null): string {
-  if (verifiedBy === null) return '';
-  return verifiedBy === 'mosque' ? ' by the mosque' : ' by an administrator';
 }

@@ -9,20 +9,26 @@ import { mosqueDetails, mosquePrayerSettings, places } from './place.tables.ts';
 
 type PlaceColumns = Partial<typeof places.$inferInsert>;
 
-/** Updates a mosque's columns and its mosque-only fields. Changing a field of women's access, or a fact of access, confirms it. */
+/** Who changes a mosque's record, and when. */
+type Change = { by: Verifier; now: Date };
+
+/**
+ * Updates a mosque's columns and its mosque-only fields. Giving a field of women's access, or a fact of access, confirms them; taking one
+ * back says nothing about the others.
+ */
 export async function updateMosque(
   tx: Db,
   id: string,
   columns: PlaceColumns,
   fields: Partial<MosqueFields>,
-  now: Date,
+  change: Change,
 ): Promise<void> {
   const { services, capacity, establishedYear, featured, method, asrOpinion, ...rest } = fields;
-  const details = detailsOf(rest, now);
+  const details = detailsOf(rest, change);
   const record = present({ services, capacity, establishedYear, featured });
   await tx
     .update(places)
-    .set({ ...columns, ...record, updatedAt: now.toISOString() })
+    .set({ ...columns, ...record, updatedAt: change.now.toISOString() })
     .where(eq(places.id, id));
   if (Object.keys(details).length > 0) {
     await tx
@@ -41,16 +47,17 @@ type Details = Pick<
   'imamName' | 'facilities' | (typeof womensFields)[number] | AccessFact | 'minutesToJanazah'
 >;
 
-function detailsOf(fields: Partial<Details>, now: Date) {
+function detailsOf(fields: Partial<Details>, { by, now }: Change) {
   const { imamName, womensNote, ...rest } = fields;
-  const isWomens = womensFields.some((name) => fields[name] !== undefined);
-  const isAccess = accessFacts.some((fact) => fields[fact] !== undefined);
+  const isGiven = (name: keyof Details) => ![undefined, null, ''].some((none) => fields[name] === none);
+  const isWomens = womensFields.some(isGiven);
+  const isAccess = accessFacts.some(isGiven);
   return present({
     ...rest,
     imamName: imamName === '' ? null : imamName,
     womensNote: womensNote === '' ? null : womensNote,
-    womensConfirmedAt: isWomens ? now.toISOString() : undefined,
-    accessConfirmedAt: isAccess ? now.toISOString() : undefined,
+    ...(isWomens ? { womensConfirmedAt: now.toISOString(), womensConfirmedBy: by } : {}),
+    ...(isAccess ? { accessConfirmedAt: now.toISOString(), accessConfirmedBy: by } : {}),
   });
 }
 
@@ -89,12 +96,12 @@ export async function verifyMosque(
     .where(eq(places.id, id));
   await tx
     .update(mosqueDetails)
-    .set({ womensConfirmedAt: at })
+    .set({ womensConfirmedAt: at, womensConfirmedBy: by })
     .where(and(eq(mosqueDetails.placeId, id), isNotNull(mosqueDetails.womensPrayers)));
   const knowsAccess = or(...accessFacts.map((fact) => isNotNull(mosqueDetails[fact])));
   await tx
     .update(mosqueDetails)
-    .set({ accessConfirmedAt: at })
+    .set({ accessConfirmedAt: at, accessConfirmedBy: by })
     .where(and(eq(mosqueDetails.placeId, id), knowsAccess));
 }
 

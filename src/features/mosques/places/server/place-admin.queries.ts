@@ -193,7 +193,8 @@ export async function storeDetails(
     const known = (await findPlace(tx, placeId))?.mosque ?? {};
     // Unchanged fields are left out: writing them would confirm women's access.
     const { after } = changedFieldsOf(known, fields.mosque ?? {});
-    if (Object.keys(after).length > 0) await updateMosque(tx, placeId, {}, after, now);
+    if (Object.keys(after).length > 0)
+      await updateMosque(tx, placeId, {}, after, { by: 'administrator', now });
   }
   if (place.kind === 'islamic_school') {
     const set = { schoolType: fields.schoolType, ageRange: fields.ageRange || null };

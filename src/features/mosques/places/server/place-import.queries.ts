@@ -211,7 +211,7 @@ async function storeMosque(
   { now, by }: ImportContext,
 ): Promise<void> {
   const { verifiedOn, ...fields } = mosque;
-  if (Object.keys(fields).length > 0) await updateMosque(tx, id, {}, fields, now);
+  if (Object.keys(fields).length > 0) await updateMosque(tx, id, {}, fields, { by: 'administrator', now });
   // Noon, because only the date is known.
   const at = verifiedOn && new Date(`${verifiedOn}T12:00:00Z`);
   if (at) await verifyMosque(tx, id, { by: 'administrator', userId: by }, at < now ? at : now);

@@ -50,8 +50,10 @@ const mosqueColumns = {
     'womensShare',
     'womensNote',
     'womensConfirmedAt',
+    'womensConfirmedBy',
     ...accessFacts,
     'accessConfirmedAt',
+    'accessConfirmedBy',
     'minutesToJanazah',
   ),
 };

@@ -87,10 +87,12 @@ function detailsOf(mosque: SampleMosque, placeId: string, today: string): typeof
     womensNote: women?.note ?? null,
     womensConfirmedAt:
       women?.confirmedDaysAgo === undefined ? null : daysBefore(today, women.confirmedDaysAgo),
+    womensConfirmedBy: women?.confirmedDaysAgo === undefined ? null : 'mosque',
     ...forEachFact((fact) =>
       access?.has.includes(fact) ? true : access?.lacks.includes(fact) ? false : null,
     ),
     accessConfirmedAt: access ? daysBefore(today, access.confirmedDaysAgo) : null,
+    accessConfirmedBy: access ? 'mosque' : null,
   };
 }
 

@@ -134,9 +134,11 @@ export const mosqueDetails = pgTable(
     womensShare: integer('womens_share'),
     womensNote: text('womens_note'),
     womensConfirmedAt: instantColumn('womens_confirmed_at'),
+    womensConfirmedBy: text('womens_confirmed_by', { enum: verifiers }),
     /** The facts of its access, `step_free` to `carers_room`; null means not known. */
     ...forEachFact((fact) => boolean(columnName(fact))),
     accessConfirmedAt: instantColumn('access_confirmed_at'),
+    accessConfirmedBy: text('access_confirmed_by', { enum: verifiers }),
     /** How long after the beginning of the jama'ah a janazah is prayed; null means the usual time (`minutesAfterJamaah`). */
     minutesToJanazah: integer('minutes_to_janazah'),
   },
@@ -145,6 +147,8 @@ export const mosqueDetails = pgTable(
     subsetOf('mosque_details_womens_prayers_known', table.womensPrayers, womensPrayers),
     oneOf('mosque_details_womens_entrance_known', table.womensEntrance, womensEntrances),
     oneOf('mosque_details_womens_wudu_known', table.womensWudu, womensWudu),
+    oneOf('mosque_details_womens_verifier_known', table.womensConfirmedBy, verifiers),
+    oneOf('mosque_details_access_verifier_known', table.accessConfirmedBy, verifiers),
     check('mosque_details_womens_share_percent', sql`${table.womensShare} between 0 and 100`),
     check('mosque_details_minutes_to_janazah_sane', sql`${table.minutesToJanazah} between 0 and 120`),
     index('mosque_details_by_facility').using('gin', table.facilities),
