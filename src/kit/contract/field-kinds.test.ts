@@ -236,6 +236,7 @@ reads('pounds', readPounds, [
   ['1,234,567.89', 123_456_789],
   ['0', 0],
   ['Free', 0],
+  ['50p', 50],
   [' \u200E7 ', 700],
   ['٤٥', 4500],
   ['￡１０', 1000],
@@ -250,6 +251,11 @@ refuses('pounds', readPounds, [
   '9'.repeat(20),
   'ask me',
   '12.50.1',
+  '5 or 10',
+  '10-15',
+  '5 each',
+  '€5',
+  '120p',
 ]);
 
 test('each kind of field has its own error message', () => {

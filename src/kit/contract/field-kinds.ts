@@ -237,12 +237,24 @@ export function readClockTime(typed: string, problem: string = messages.clockTim
   return { value: `${String(hour).padStart(2, '0')}:${minute ?? '00'}` };
 }
 
-/** Reads an amount in pounds, in pence: '45', '£1,200', '12.50', '12,5', '.50', 'free'. Negative amounts are refused. */
+/** What people write of something that costs nothing. */
+const freeWords = /^(?:free|free of charge|free entry|no charge|nil)[.!]?$/;
+const poundsParts =
+  /^(?:£|gbp)? ?(\d{1,3}(?:[, ]\d{3})+|\d{0,9})(?:[.,](\d{1,2})p?|\/-)?(?: ?(?:gbp|pounds?|quid))?$/;
+const pencePart = /^(\d{1,2}) ?(?:p|pence)$/;
+
+/** Reads an amount in pounds, in pence: '45', '£1,200', '12.50', '12,5', '.50', '50p', 'free'. Negative amounts are refused. */
 export function readPounds(typed: string, problem: string = messages.pounds): Entered<number> {
-  const text = plainSigns(cleanLine(typed)).toLowerCase();
-  if (text === 'free') return { value: 0 };
-  const amount = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{0,9})(?:[.,](\d{1,2}))?$/;
-  const [, pounds = '', pence = ''] = amount.exec(text) ?? [];
+  const text = plainSigns(cleanLine(typed))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    // The decimal sign and the thousands separator of Arabic.
+    .replace('٫', '.')
+    .replaceAll('٬', ',');
+  if (freeWords.test(text)) return { value: 0 };
+  const [, penceAlone] = pencePart.exec(text) ?? [];
+  if (penceAlone !== undefined) return { value: Number(penceAlone) };
+  const [, pounds = '', pence = ''] = poundsParts.exec(text) ?? [];
   if (pounds + pence === '') return { problem };
-  return { value: Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0')) };
+  return { value: Number(pounds.replace(/[, ]/g, '')) * 100 + Number(pence.padEnd(2, '0')) };
 }

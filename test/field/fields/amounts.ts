@@ -1,0 +1,30 @@
+import type { FieldInput } from './input.ts';
+
+/** Amounts of money as people write them in a field for pounds; `stored` is the number of pence. */
+export const amounts: readonly FieldInput[] = [
+  { typed: '12', stored: '1200', source: 'a price list' },
+  { typed: '£12.50', stored: '1250', source: 'a price list' },
+  { typed: '£ 12.50', stored: '1250', source: 'a price list that aligns its amounts' },
+  { typed: '£12.50p', stored: '1250', source: 'a sign on a shop door' },
+  { typed: '12.5', stored: '1250', source: 'a spreadsheet, which drops the last nought' },
+  { typed: '12,50', stored: '1250', source: 'a keyboard with French settings' },
+  { typed: '.50', stored: '50', source: 'a price list' },
+  { typed: '50p', stored: '50', source: 'a sign at a bake sale' },
+  { typed: '5 pence', stored: '5', source: 'a sign at a bake sale' },
+  { typed: '£1,200', stored: '120000', source: 'an advertisement for a car' },
+  { typed: '1 200', stored: '120000', source: 'a spreadsheet with French settings' },
+  { typed: '1\u202F200,00', stored: '120000', source: 'the same, which keeps the amount on one line' },
+  { typed: '12.50 GBP', stored: '1250', source: 'an invoice' },
+  { typed: 'GBP 12.50', stored: '1250', source: 'a bank’s statement' },
+  { typed: '20 pounds', stored: '2000', source: 'a chat' },
+  { typed: '£20/-', stored: '2000', source: 'a handwritten bill, as in Pakistan and Bangladesh' },
+  { typed: 'FREE', stored: '0', source: 'a poster' },
+  { typed: 'Free of charge', stored: '0', source: 'a poster' },
+  { typed: '\u200E£15', stored: '1500', source: 'copied from a chat' },
+  { typed: '15\u00A0', stored: '1500', source: 'copied from a web page' },
+  { typed: '٤٥', stored: '4500', source: 'a phone in Arabic' },
+  { typed: '٤٥٫٥٠', stored: '4550', source: 'a phone in Arabic, which has a decimal sign of its own' },
+  { typed: '۴۵', stored: '4500', source: 'an Urdu keyboard' },
+  { typed: '৪৫', stored: '4500', source: 'a Bengali keyboard' },
+  { typed: '￡１０', stored: '1000', source: 'a keyboard with full-width signs' },
+];
