@@ -4,7 +4,7 @@ import {
   businessCategoryLinks,
   businesses,
 } from '#features/exchange/businesses/server/business.tables.ts';
-import type { OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import type { OpeningHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 let count = 0;

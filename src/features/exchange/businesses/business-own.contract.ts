@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
 import { pricingTierNotFound } from '#features/exchange/prices/price.contract.ts';
+import { openingHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import {

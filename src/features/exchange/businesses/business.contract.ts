@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comingHours, openingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import { comingHours, openingHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { call } from '#kit/contract/call.ts';
 import {

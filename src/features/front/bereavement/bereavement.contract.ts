@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { comingHours, openingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
 import { Announcement } from '#features/mosques/announcements/announcement.contract.ts';
+import { comingHours, openingHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { call } from '#kit/contract/call.ts';
 import { defineError } from '#kit/contract/errors.ts';
 import { date, id, instant, line, phone } from '#kit/contract/fields.ts';

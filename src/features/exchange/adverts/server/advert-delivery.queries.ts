@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ownAccount } from '#features/accounts/users/server/public.ts';
 import { findBusinesses, isPublicBusiness } from '#features/exchange/businesses/server/public.ts';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
 import { type AdType, openingHoursFeature, readPictureSize } from '#features/exchange/prices/price.rules.ts';
 import { listShownByTiers } from '#features/exchange/prices/server/public.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
 import type { Ctx } from '#kit/server/context.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { openState, openStateText } from '#features/exchange/opening-hours/open-state.rules.ts';
 import type { AdPricingTier } from '#features/exchange/prices/price.contract.ts';
 import { type AdType, openingHoursFeature, readPictureSize } from '#features/exchange/prices/price.rules.ts';
+import { openState, openStateText } from '#features/mosques/opening-hours/open-state.rules.ts';
 import { chipClass } from '#kit/web/ui/chip.tsx';
 import { halalLine, saysHalal } from '../advert.rules.ts';
 import { AdvertCreative, type AdvertCreativeProps } from './advert-creative.tsx';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { reviewedFields, reviewLine } from '#features/care/approvals/server/public.ts';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { findApprovedMosque } from '#features/mosques/places/server/public.ts';
 import { findExactPostcode } from '#features/site/postcodes/server/public.ts';
 import { findWard } from '#features/site/wards/server/public.ts';

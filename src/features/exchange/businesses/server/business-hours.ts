@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { computeComingHours, type DayFacts } from '#features/exchange/opening-hours/coming-hours.rules.ts';
-import { subtractIntervals } from '#features/exchange/opening-hours/open-state.rules.ts';
-import type { ComingHours, OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import { computeComingHours, type DayFacts } from '#features/mosques/opening-hours/coming-hours.rules.ts';
+import { subtractIntervals } from '#features/mosques/opening-hours/open-state.rules.ts';
+import type { ComingHours, OpeningHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import { businesses, businessOpenSpans } from './business.tables.ts';

@@ -1,4 +1,4 @@
-import type { OpeningHours, OpenSpan } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import type { OpeningHours, OpenSpan } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import type { BusinessFeature } from '../business.rules.ts';
 
 /** A business of the sample community. `owner` is an index into the list of members; null if administrators entered it. */

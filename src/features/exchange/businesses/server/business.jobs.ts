@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { addDays, boroughDate } from '#kit/contract/dates.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { dueRows } from '#kit/server/jobs/due.ts';

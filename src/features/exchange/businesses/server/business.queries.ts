@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { actorIdOf, lockAccounts } from '#features/accounts/users/server/public.ts';
-import type { ComingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import type { ComingHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { arcOf, chordOf, onSphere, type Point } from '#kit/contract/distance.ts';
 import { pick } from '#kit/contract/pick.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { loadSampleMembers } from '#features/accounts/users/server/user.sample.ts';
-import { openingHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import { openingHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { phone } from '#kit/contract/fields.ts';
 import { testWithDb } from '#test/with-db.ts';
 import { loadSampleBusinesses, loadSampleEvidence } from './business.sample.ts';

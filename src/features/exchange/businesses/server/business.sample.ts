@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { listSampleMembers } from '#features/accounts/users/server/public.ts';
 import { requestApproval } from '#features/care/approvals/server/public.ts';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { EvidenceKind } from '../halal-evidence.rules.ts';

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/users/server/user.tables.ts';
-import type { OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import type { OpeningHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { places } from '#features/mosques/places/server/place.tables.ts';
 import {
   createdAtColumn,
@@ -79,7 +79,7 @@ export const businesses = pgTable(
       sql`case when latitude is not null and longitude is not null then cube(array[6371008.8 * cos(radians(latitude)) * cos(radians(longitude)), 6371008.8 * cos(radians(latitude)) * sin(radians(longitude)), 6371008.8 * sin(radians(latitude))]) end`,
     ),
     features: text('features').array().$type<BusinessFeature[]>().notNull().default([]),
-    /** Its opening hours, in the format of src/features/exchange/opening-hours; null where they are not known. */
+    /** Its opening hours, in the format of src/features/mosques/opening-hours; null where they are not known. */
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
     /** When the owner last entered the hours. */
     openingHoursAt: instantColumn('opening_hours_at'),

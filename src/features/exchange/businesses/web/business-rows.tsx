@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { OpenLine } from '#features/exchange/opening-hours/web/open-line.tsx';
+import { OpenLine } from '#features/mosques/opening-hours/web/open-line.tsx';
 import { distanceText } from '#kit/contract/distance.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { Emblem } from '#kit/web/ui/emblem.tsx';

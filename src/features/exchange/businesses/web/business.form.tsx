@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HoursEditor, readOpeningHours } from '#features/exchange/opening-hours/web/opening-hours.form.tsx';
+import { HoursEditor, readOpeningHours } from '#features/mosques/opening-hours/web/opening-hours.form.tsx';
 import { maxLengths } from '#kit/contract/field-limits.ts';
 import { type FormPicture, sendPictures, startPictures } from '#kit/web/form/form-pictures.ts';
 import { PicturesField } from '#kit/web/form/pictures-field.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, Flag, MapPin, Pencil, Phone } from 'lucide-react';
 import { ReportButton } from '#features/care/reports/web/report-button.tsx';
-import { HoursTable } from '#features/exchange/opening-hours/web/hours-table.tsx';
-import { BreaksNote, OpenLine } from '#features/exchange/opening-hours/web/open-line.tsx';
+import { HoursTable } from '#features/mosques/opening-hours/web/hours-table.tsx';
+import { BreaksNote, OpenLine } from '#features/mosques/opening-hours/web/open-line.tsx';
 import { phoneLink } from '#kit/contract/phone-link.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { AnchorButton } from '#kit/web/ui/button.tsx';

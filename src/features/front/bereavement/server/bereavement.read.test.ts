@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openState, openStateText } from '#features/exchange/opening-hours/open-state.rules.ts';
+import { openState, openStateText } from '#features/mosques/opening-hours/open-state.rules.ts';
 import { testWithDb } from '#test/with-db.ts';
 import type { ShownService } from '../bereavement.contract.ts';
 import { getBereavement } from './bereavement.read.ts';

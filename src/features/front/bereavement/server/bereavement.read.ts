@@ -1,7 +1,7 @@
-import { computeComingHours, type DayFacts } from '#features/exchange/opening-hours/coming-hours.rules.ts';
-import { openState } from '#features/exchange/opening-hours/open-state.rules.ts';
-import { readDayFacts } from '#features/exchange/opening-hours/server/public.ts';
 import { listComingJanazahs } from '#features/mosques/announcements/server/public.ts';
+import { computeComingHours, type DayFacts } from '#features/mosques/opening-hours/coming-hours.rules.ts';
+import { openState } from '#features/mosques/opening-hours/open-state.rules.ts';
+import { readDayFacts } from '#features/mosques/opening-hours/server/public.ts';
 import { boroughDate } from '#kit/contract/dates.ts';
 import { pick } from '#kit/contract/pick.ts';
 import { handle } from '#kit/server/handle.ts';

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import type { OpeningHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Db } from '#kit/server/db/database.ts';
 import type { ServiceKind } from '../bereavement.rules.ts';

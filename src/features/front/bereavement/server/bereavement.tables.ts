@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { OpeningHours } from '#features/exchange/opening-hours/opening-hours.contract.ts';
+import type { OpeningHours } from '#features/mosques/opening-hours/opening-hours.contract.ts';
 import { createdAtColumn, idColumn, oneOf, updatedAtColumn } from '#kit/server/db/columns.ts';
 import { erasureOf, type TableErasure } from '#kit/server/erasure.ts';
 import { serviceKinds } from '../bereavement.rules.ts';

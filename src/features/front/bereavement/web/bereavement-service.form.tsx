@@ -1,4 +1,4 @@
-import { HoursEditor, readOpeningHours } from '#features/exchange/opening-hours/web/opening-hours.form.tsx';
+import { HoursEditor, readOpeningHours } from '#features/mosques/opening-hours/web/opening-hours.form.tsx';
 import { useApi } from '#kit/web/api.ts';
 import { type Fields, useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';

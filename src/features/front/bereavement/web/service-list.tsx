@@ -1,5 +1,5 @@
 import { Globe, Phone } from 'lucide-react';
-import { openState, openStateText } from '#features/exchange/opening-hours/open-state.rules.ts';
+import { openState, openStateText } from '#features/mosques/opening-hours/open-state.rules.ts';
 import { dateText } from '#kit/contract/dates.ts';
 import { phoneLink } from '#kit/contract/phone-link.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
