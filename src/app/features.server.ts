@@ -43,6 +43,7 @@ export { managersAndFollows } from '#features/mosques/managers-and-follows/serve
 export { moon } from '#features/mosques/moon/server/feature.ts';
 export { mosques } from '#features/mosques/mosque-pages/server/feature.ts';
 export { places } from '#features/mosques/places/server/feature.ts';
+export { prayerRooms } from '#features/mosques/prayer-rooms/server/feature.ts';
 export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { ramadan } from '#features/mosques/ramadan/server/feature.ts';

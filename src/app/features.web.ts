@@ -39,6 +39,7 @@ export { mosqueFeedback } from '#features/mosques/feedback/web/feature.tsx';
 export { moon } from '#features/mosques/moon/web/feature.tsx';
 export { mosques } from '#features/mosques/mosque-pages/web/feature.tsx';
 export { places } from '#features/mosques/places/web/feature.tsx';
+export { prayerRooms } from '#features/mosques/prayer-rooms/web/feature.tsx';
 export { prayerTimes } from '#features/mosques/prayer-times/web/feature.tsx';
 export { prayerTracker } from '#features/mosques/prayer-tracker/web/feature.tsx';
 export { ramadan } from '#features/mosques/ramadan/web/feature.tsx';

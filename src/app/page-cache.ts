@@ -112,9 +112,9 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const patterns = [
   '/',
-  '/(?:home|map|mosques|events|jamaah|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings)',
+  '/(?:home|map|mosques|events|jamaah|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings|prayer-rooms)',
   '/(?:privacy|safety|terms|accessibility|waiting-list|when-someone-dies)',
-  `/(?:mosque|janazah|events|business-directory|classifieds|council-meeting)/${id}`,
+  `/(?:mosque|janazah|events|business-directory|classifieds|council-meeting|prayer-room)/${id}`,
   `/mosque/${id}/(?:month|ramadan)`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 

@@ -1,5 +1,15 @@
 /** The shapes of markers on the map: they distinguish kinds without colour. */
-export const mapShapes = ['star', 'square', 'circle', 'diamond', 'heart', 'house', 'hexagon', 'tag'] as const;
+export const mapShapes = [
+  'star',
+  'square',
+  'circle',
+  'diamond',
+  'heart',
+  'house',
+  'hexagon',
+  'tag',
+  'arch',
+] as const;
 export type MapShape = (typeof mapShapes)[number];
 
 /** A kind of thing on the map. */

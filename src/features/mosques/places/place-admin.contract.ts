@@ -22,6 +22,7 @@ import { accessFacts, forEachFact } from './access-facts.rules.ts';
 import { asrOpinions, methods } from './calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from './mosque.rules.ts';
 import {
+  formKinds,
   maxMinutesToJanazah,
   mosqueLengths,
   placeKinds,
@@ -112,8 +113,14 @@ export const placeChanged = defineError({
   text: 'Someone else has changed this place. Please reload the page.',
 });
 
-/** The fields of a place's form; '' where not known. */
-const fields = {
+export const placeHasOwnForm = defineError({
+  code: 'place_has_own_form',
+  status: 409,
+  text: 'This is a prayer room. Please change it in the form for prayer rooms.',
+});
+
+/** The fields that the forms of all kinds share; '' where not known. */
+export const sharedPlaceFields = {
   name: line(maxLengths.name),
   address: line(maxLengths.address),
   postcode,
@@ -124,6 +131,11 @@ const fields = {
   email: emptyOr(email),
   website: emptyOr(webAddress),
   description: emptyOr(text(maxLengths.description)),
+};
+
+/** The fields of a place's form; '' where not known. */
+const fields = {
+  ...sharedPlaceFields,
   /** Schools only: Madrasa, Primary School, … */
   schoolType: emptyOr(line(placeLengths.kind)),
   ageRange: emptyOr(line(placeLengths.ageRange)),
@@ -204,8 +216,9 @@ export const calls = {
     path: '/api/admin/places',
     who: 'admin',
     tag,
-    summary: 'Adds a place, which is public immediately. Without coordinates it is placed at its postcode.',
-    input: z.strictObject({ kind: z.enum(placeKinds), ...fields }),
+    summary:
+      'Adds a mosque, school or other facility, which is public immediately. Without coordinates it is placed at its postcode. Prayer rooms have a call of their own.',
+    input: z.strictObject({ kind: z.enum(formKinds), ...fields }),
     output: AdminPlace,
     idempotent: true,
   }),
@@ -214,10 +227,10 @@ export const calls = {
     path: '/api/admin/places/:id',
     who: 'admin',
     tag,
-    summary: 'Changes a place.',
+    summary: 'Changes a mosque, school or other facility.',
     input: z.strictObject({ id, ...fields, updatedAt: z.iso.datetime() }),
     output: AdminPlace,
-    errors: [placeNotFound, placeChanged],
+    errors: [placeNotFound, placeChanged, placeHasOwnForm],
   }),
   archivePlace: call('archivePlace', {
     method: 'POST',

@@ -37,6 +37,7 @@ const kindNames: Record<PlaceKind, string> = {
   mosque: 'mosque',
   islamic_school: 'school',
   other_facility: 'facility',
+  prayer_room: 'prayer room',
 };
 
 /**

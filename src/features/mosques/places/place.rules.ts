@@ -1,8 +1,16 @@
 import type { IslamicSchool, OtherFacility } from './place.contract.ts';
 
 /** The kinds of place. Shared columns are in one table; each kind's own columns are in a details table. */
-export const placeKinds = ['mosque', 'islamic_school', 'other_facility'] as const;
+export const placeKinds = ['mosque', 'islamic_school', 'other_facility', 'prayer_room'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
+
+/** The kinds that the form for places of every kind adds and changes; a prayer room has a form of its own. */
+export const formKinds = ['mosque', 'islamic_school', 'other_facility'] as const satisfies PlaceKind[];
+export type FormKind = (typeof formKinds)[number];
+
+export function isFormKind(kind: string): kind is FormKind {
+  return formKinds.some((one) => one === kind);
+}
 
 /** Returns the path of a place's page. */
 export function placePath({ kind, id }: { kind: PlaceKind; id: string }): string {
@@ -10,6 +18,7 @@ export function placePath({ kind, id }: { kind: PlaceKind; id: string }): string
     mosque: 'mosque',
     islamic_school: 'school',
     other_facility: 'facility',
+    prayer_room: 'prayer-room',
   };
   return `/${words[kind]}/${id}`;
 }
@@ -35,10 +44,16 @@ export function schoolText({ schoolType, ageRange }: Pick<IslamicSchool, 'school
   return ageRange ? `${schoolType}, ages ${ageRange}` : schoolType;
 }
 
-/** Returns schema.org JSON-LD for a school or facility. */
+/** What a place's description for search engines is made of. */
+type Described = Pick<
+  IslamicSchool & OtherFacility,
+  'name' | 'description' | 'phone' | 'email' | 'website' | 'address' | 'postcode' | 'latitude' | 'longitude'
+>;
+
+/** Returns schema.org JSON-LD for a school, facility or prayer room. */
 export function placeJsonLd(
-  type: 'School' | 'LocalBusiness',
-  place: IslamicSchool | OtherFacility,
+  type: 'School' | 'LocalBusiness' | 'PlaceOfWorship',
+  place: Described,
   url: string,
 ) {
   return {

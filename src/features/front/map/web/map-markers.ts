@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { type GeoJSONFeature, type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
 import { showCovered } from '#features/site/base-map/web/covered-spots.ts';
-import { crescent, shapeOutlines } from '#features/site/base-map/web/marker-shape.tsx';
+import { shapeInsets, shapeOutlines } from '#features/site/base-map/web/marker-shape.tsx';
 import { clockParts } from '#kit/contract/dates.ts';
 import type { MapKind } from '../map.contract.ts';
 import { keyOf, type ShownItem } from '../map.rules.ts';
@@ -264,9 +264,8 @@ function shapeElement({ shape }: MapKind): SVGElement {
     'stroke-width': '2',
   };
   svg.append(svgElement('path', outline));
-  if (shape === 'star') {
-    svg.append(svgElement('path', { d: crescent, fill: 'var(--surface)', class: 'map-crescent' }));
-  }
+  const inset = shapeInsets[shape];
+  if (inset) svg.append(svgElement('path', { d: inset, fill: 'var(--surface)', class: 'map-inset' }));
   return svg;
 }
 

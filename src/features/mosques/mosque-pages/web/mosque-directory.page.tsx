@@ -59,6 +59,11 @@ export function MosquesPage() {
         <MosqueRows mosques={page.items} facilities={facilitiesInRow} />
       )}
       <Pages nextCursor={page.nextCursor} />
+      <p className="mt-4">
+        <Link to="/prayer-rooms" className="link inline-flex min-h-11 items-center">
+          Prayer rooms in hospitals, stations, colleges and shops
+        </Link>
+      </p>
       <FilterSheet
         list={mosques}
         search={search}

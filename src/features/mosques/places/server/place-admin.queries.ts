@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { requireUser } from '#features/accounts/users/server/public.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { findWard } from '#features/site/wards/server/public.ts';
 import type { InputOf } from '#kit/contract/call.ts';
@@ -11,12 +12,19 @@ import type { Db } from '#kit/server/db/database.ts';
 import { afterCursor, pageOf, type SortKey } from '#kit/server/db/keyset.ts';
 import { present } from '#kit/server/present.ts';
 import { containsWordsOrParts } from '#kit/server/search/find-by-words.ts';
+import type { TxCtx } from '#kit/server/transaction.ts';
 import { forEachFact } from '../access-facts.rules.ts';
 import { outsideAreaReason } from '../area.rules.ts';
 import { defaultSettings } from '../calculation.rules.ts';
 import { facilityNamed, womensPrayers } from '../mosque.rules.ts';
-import type { PlaceKind } from '../place.rules.ts';
-import { AdminPlace, type calls } from '../place-admin.contract.ts';
+import type { FormKind, PlaceKind } from '../place.rules.ts';
+import {
+  AdminPlace,
+  type calls,
+  placeChanged,
+  placeNotFound,
+  type sharedPlaceFields,
+} from '../place-admin.contract.ts';
 import { updateMosque } from './mosque-record.ts';
 import {
   facilityDetails,
@@ -116,8 +124,11 @@ function mosqueIn({ place, details, method, asrOpinion }: Row): AdminPlace['mosq
 
 export type PlaceFields = Omit<InputOf<typeof calls.createPlace>, 'kind'>;
 
+/** The fields that all kinds share. */
+type SharedFields = Pick<PlaceFields, keyof typeof sharedPlaceFields | 'services'>;
+
 /** Converts the fields that all kinds share to columns: '' becomes null. */
-export function columnsOf(fields: PlaceFields) {
+function columnsOf(fields: SharedFields) {
   return {
     ...pick(fields, 'name', 'address', 'postcode'),
     phone: fields.phone || null,
@@ -128,21 +139,65 @@ export function columnsOf(fields: PlaceFields) {
   };
 }
 
+/** A position with its ward. */
+type Located = Point & { ward: string | null };
+
+/** Stores a place without its details, public immediately, and returns its id. */
+export async function insertPlace(
+  tx: TxCtx,
+  kind: PlaceKind,
+  fields: SharedFields,
+  point: Located,
+): Promise<string> {
+  const { id: userId } = requireUser(tx);
+  const approval = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
+  const [row] = await tx.db
+    .insert(places)
+    .values({ kind, ...columnsOf(fields), ...point, ...approval, createdBy: userId, approvedBy: userId })
+    .returning({ id: places.id });
+  if (!row) throw apiError(placeNotFound);
+  return row.id;
+}
+
+/** Locks a place that the administrator saw as of `updatedAt`. Refuses: place_not_found, place_changed. */
+export async function lockSeenPlace(tx: TxCtx, { id, updatedAt }: { id: string; updatedAt: string }) {
+  const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
+  if (!row) throw apiError(placeNotFound);
+  if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
+  return row;
+}
+
+/** Changes a locked place without its details. Returns the columns that were set, for the audit log. */
+export async function changePlaceColumns(tx: TxCtx, id: string, fields: SharedFields, point: Located) {
+  const set = { ...columnsOf(fields), ...point };
+  await tx.db
+    .update(places)
+    .set({ ...set, updatedAt: tx.now.toISOString() })
+    .where(eq(places.id, id));
+  return set;
+}
+
 /** Checks the fields that a kind requires. Refuses: bad_input. */
-export function checkKind(kind: PlaceKind, fields: PlaceFields): void {
+export function checkKind(kind: FormKind, fields: PlaceFields): void {
   const issues: Issue[] = [];
   const missing = (path: string) => issues.push({ path, message: missingText });
   if (kind === 'islamic_school' && fields.schoolType === '') missing('schoolType');
   if (kind === 'other_facility' && fields.facilityType === '') missing('facilityType');
-  if ((fields.latitude === undefined) !== (fields.longitude === undefined)) missing('longitude');
+  if (!hasWholePosition(fields)) missing('longitude');
   if (issues.length > 0) throw apiError(badInput, { issues });
+}
+
+/** Whether a position has both coordinates, or neither. */
+function hasWholePosition({ latitude, longitude }: Partial<Point>): boolean {
+  return (latitude === undefined) === (longitude === undefined);
 }
 
 /** The present position and postcode of a place. */
 type Known = Point & { postcode: string };
 
 /** Returns a place's position and its ward. Refuses: bad_input. */
-export async function locatePlace(ctx: Ctx, fields: PlaceFields, known?: Known) {
+export async function locatePlace(ctx: Ctx, fields: SharedFields, known?: Known): Promise<Located> {
+  if (!hasWholePosition(fields)) throw badField('longitude', missingText);
   const point = await resolvePosition(ctx, fields, known);
   return { ...point, ward: await findWard(ctx, point) };
 }
@@ -152,7 +207,7 @@ export async function locatePlace(ctx: Ctx, fields: PlaceFields, known?: Known) 
  * position was changed too. Refuses (bad_input) a position far from the borough, and a postcode that is unknown or known only by
  * its area.
  */
-async function resolvePosition(ctx: Ctx, fields: PlaceFields, known?: Known): Promise<Point> {
+async function resolvePosition(ctx: Ctx, fields: SharedFields, known?: Known): Promise<Point> {
   const { latitude, longitude } = fields;
   if (latitude !== undefined && longitude !== undefined && !isPositionOutdated(fields, known)) {
     return requireInArea({ latitude, longitude }, 'latitude');
@@ -169,7 +224,7 @@ async function resolvePosition(ctx: Ctx, fields: PlaceFields, known?: Known): Pr
 }
 
 /** Returns whether the postcode was changed but the position wasn't. */
-function isPositionOutdated(fields: PlaceFields, known: Known | undefined): boolean {
+function isPositionOutdated(fields: SharedFields, known: Known | undefined): boolean {
   if (!known || fields.postcode === known.postcode) return false;
   return fields.latitude === known.latitude && fields.longitude === known.longitude;
 }

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { requireUser } from '#features/accounts/users/server/public.ts';
 import { postcodeUnknown } from '#features/site/postcodes/postcode.errors.ts';
 import { findPostcode } from '#features/site/postcodes/server/public.ts';
 import { apiError } from '#kit/contract/errors.ts';
 import { audit } from '#kit/server/audit/audit.ts';
 import { handle } from '#kit/server/handle.ts';
-import { calls, placeChanged, placeNotFound } from '../place-admin.contract.ts';
+import { isFormKind } from '../place.rules.ts';
+import { calls, placeHasOwnForm, placeNotFound } from '../place-admin.contract.ts';
 import { places } from './place.tables.ts';
 import {
   changedFieldsOf,
+  changePlaceColumns,
   checkKind,
-  columnsOf,
   findPlace,
+  insertPlace,
   listPlaces,
   locatePlace,
+  lockSeenPlace,
   storeDetails,
 } from './place-admin.queries.ts';
 
@@ -34,40 +36,29 @@ export const createPlace = handle(calls.createPlace, {
     return locatePlace(ctx, fields);
   },
   async run(tx, { kind, ...fields }, point) {
-    const approval = { status: 'approved' as const, approvedAt: tx.now.toISOString(), source: 'admin' };
-    const { id: userId } = requireUser(tx);
-    const [row] = await tx.db
-      .insert(places)
-      .values({ kind, ...columnsOf(fields), ...point, ...approval, createdBy: userId, approvedBy: userId })
-      .returning({ id: places.id });
-    if (!row) throw apiError(placeNotFound);
-    await storeDetails(tx.db, { id: row.id, kind }, fields, tx.now);
-    const target = { type: 'place', id: row.id };
+    const id = await insertPlace(tx, kind, fields, point);
+    await storeDetails(tx.db, { id, kind }, fields, tx.now);
+    const target = { type: 'place', id };
     await audit(tx, { action: 'place.create', target, after: { kind, name: fields.name } });
-    const stored = await findPlace(tx.db, row.id);
+    const stored = await findPlace(tx.db, id);
     if (!stored) throw apiError(placeNotFound);
     return stored;
   },
 });
 
-/** Changes a place. Refuses: place_not_found, place_changed, bad_input. */
+/** Changes a place. Refuses: place_not_found, place_changed, place_has_own_form, bad_input. */
 export const updatePlace = handle(calls.updatePlace, {
   async prepare(ctx, { id, updatedAt: _, ...fields }) {
     const current = await findPlace(ctx.db, id);
     if (!current) throw apiError(placeNotFound);
+    if (!isFormKind(current.kind)) throw apiError(placeHasOwnForm);
     checkKind(current.kind, fields);
     return locatePlace(ctx, fields, current);
   },
   async run(tx, { id, updatedAt, ...fields }, point) {
-    const [row] = await tx.db.select().from(places).where(eq(places.id, id)).for('update');
-    if (!row) throw apiError(placeNotFound);
-    if (row.updatedAt !== updatedAt) throw apiError(placeChanged);
+    const row = await lockSeenPlace(tx, { id, updatedAt });
     const current = await findPlace(tx.db, id);
-    const after = { ...columnsOf(fields), ...point };
-    await tx.db
-      .update(places)
-      .set({ ...after, updatedAt: tx.now.toISOString() })
-      .where(eq(places.id, id));
+    const after = await changePlaceColumns(tx, id, fields, point);
     await storeDetails(tx.db, row, fields, tx.now);
     const target = { type: 'place', id };
     const { schoolType, ageRange, facilityType } = fields;

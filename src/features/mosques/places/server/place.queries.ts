@@ -14,12 +14,13 @@ import type { PlaceKind } from '../place.rules.ts';
 import { type AccessNeeds, hasAccess, hasWheelchairAccess } from './mosque-access.queries.ts';
 import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.tables.ts';
 
-const placeColumns = pick(
+export const placeColumns = pick(
   places,
   'id',
   'name',
   'address',
   'postcode',
+  'ward',
   'latitude',
   'longitude',
   'phone',
@@ -199,7 +200,7 @@ export async function hasSamplePlaces(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Paging = { limit: number; cursor?: string | undefined; search?: string | undefined };
+export type Paging = { limit: number; cursor?: string | undefined; search?: string | undefined };
 
 /** Returns a page of approved Islamic schools, by name. */
 export async function listApprovedSchools(db: Db, paging: Paging): Promise<Page<SchoolRow>> {
@@ -263,7 +264,7 @@ export function listOtherPlaceNames(db: Db) {
 /** The name for sorting. */
 export const nameKey = sql<string>`lower(${places.name})`;
 const idKey: SortKey = { by: sql`${places.id}`, type: 'uuid' };
-const byName: readonly SortKey[] = [{ by: nameKey, type: 'text' }, idKey];
+export const byName: readonly SortKey[] = [{ by: nameKey, type: 'text' }, idKey];
 
 function sortKeys(order: MosqueOrder, chord: SQL | undefined): readonly SortKey[] {
   if (order === 'distance' && chord) return [{ by: chord, type: 'double' }, idKey];
@@ -279,7 +280,7 @@ function cursorValues(order: MosqueOrder, row: SortedRow): readonly KeyValue[] {
   return nameCursor(row);
 }
 
-function nameCursor(row: { nameKey: string; id: string }): readonly KeyValue[] {
+export function nameCursor(row: { nameKey: string; id: string }): readonly KeyValue[] {
   return [row.nameKey, row.id];
 }
 
@@ -288,7 +289,7 @@ export function isApproved(kind: PlaceKind): SQL | undefined {
   return and(eq(places.kind, kind), eq(places.status, 'approved'));
 }
 
-function textCondition(search: string | undefined): SQL | undefined {
+export function textCondition(search: string | undefined): SQL | undefined {
   return search === undefined
     ? undefined
     : containsWordsOrParts({ text: places.searchText, words: places.searchWords }, search);
@@ -350,7 +351,7 @@ function withDistance<Row extends { chord: number | null }>(row: Row) {
 }
 
 /** Returns the total; skips the count query if the first page holds the whole list. */
-async function countOf(
+export async function countOf(
   db: Db,
   where: SQL | undefined,
   fetched: number,

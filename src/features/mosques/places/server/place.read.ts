@@ -110,7 +110,7 @@ const mosques: SearchKind = {
   list: (search) => `/mosques?search=${encodeURIComponent(search)}`,
 };
 
-/** Mosques, Islamic schools and other facilities for search across the site. */
+/** Mosques, Islamic schools and other facilities for search across the site; prayer rooms have their own. */
 export const searchedPlaces: readonly SearchSource[] = [
   searchedPlacesOf('mosque', mosques),
   searchedPlacesOf('islamic_school', { name: 'school', label: 'Islamic schools', order: 7 }),

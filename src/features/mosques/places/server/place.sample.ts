@@ -7,22 +7,22 @@ import { facilityDetails, mosqueDetails, places, schoolDetails } from './place.t
 /** Stores the sample community's places. Other samples find them by `source_ref`, such as 'sample:noor'. */
 export async function loadSamplePlaces(db: Db, today: string): Promise<void> {
   for (const [index, mosque] of sampleMosques.entries()) {
-    const placeId = await storePlace(db, 'mosque', mosque, index, daysBefore(today, (index * 7) % 80));
+    const placeId = await storeSamplePlace(db, 'mosque', mosque, index, daysBefore(today, (index * 7) % 80));
     await db.insert(mosqueDetails).values(detailsOf(mosque, placeId, today));
   }
   for (const [index, school] of sampleSchools.entries()) {
-    const placeId = await storePlace(db, 'islamic_school', school, 20 + index, null);
+    const placeId = await storeSamplePlace(db, 'islamic_school', school, 20 + index, null);
     await db
       .insert(schoolDetails)
       .values({ placeId, schoolType: school.schoolType, ageRange: school.ageRange });
   }
   for (const [index, facility] of sampleFacilities.entries()) {
-    const placeId = await storePlace(db, 'other_facility', facility, 30 + index, null);
+    const placeId = await storeSamplePlace(db, 'other_facility', facility, 30 + index, null);
     await db.insert(facilityDetails).values({ placeId, facilityType: facility.facilityType });
   }
 }
 
-type Shared = {
+export type SamplePlace = {
   key: string;
   name: string;
   address: string;
@@ -37,10 +37,11 @@ type Shared = {
   services?: readonly string[];
 };
 
-async function storePlace(
+/** Stores a place of the sample community, and returns its id. `number` makes its telephone number. */
+export async function storeSamplePlace(
   db: Db,
   kind: PlaceKind,
-  place: Shared,
+  place: SamplePlace,
   number: number,
   verifiedAt: string | null,
 ): Promise<string> {
@@ -112,17 +113,6 @@ function daysBefore(today: string, days: number): string {
   const noon = new Date(`${today}T12:00:00Z`);
   return new Date(noon.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
 }
-
-type SamplePlace = {
-  key: string;
-  name: string;
-  address: string;
-  postcode: string;
-  ward: string;
-  latitude: number;
-  longitude: number;
-  description: string;
-};
 
 /** Invented schools; none of them exists. */
 const sampleSchools: readonly (SamplePlace & { schoolType: string; ageRange: string })[] = [

@@ -33,7 +33,7 @@ import { asrOpinions, methods, shafaqs } from '../calculation.rules.ts';
 import { facilities, womensEntrances, womensPrayers, womensWudu } from '../mosque.rules.ts';
 import { placeKinds, placeStatuses, verifiers } from '../place.rules.ts';
 
-/** Mosques, Islamic schools and other facilities: the columns that all kinds share. */
+/** Mosques, Islamic schools, other facilities and prayer rooms: the columns that all kinds share. */
 export const places = pgTable(
   'places',
   {

@@ -1,5 +1,6 @@
 /* What other features' servers may use. */
 
+export { findApprovedPlace, findPlacesByWords, listApprovedPlaces } from './approved-places.ts';
 export { knownCalculations, knownMosqueDetails, knownPlaces } from './known-places.ts';
 export { type AccessNeeds, hasAccess } from './mosque-access.queries.ts';
 export {
@@ -22,7 +23,17 @@ export {
   loadHeldWithAccess,
   lockPlace,
   type MosqueRow,
+  type PlaceRow,
 } from './place.queries.ts';
+export { type SamplePlace, storeSamplePlace } from './place.sample.ts';
+export {
+  changedFieldsOf,
+  changePlaceColumns,
+  findPlace,
+  insertPlace,
+  locatePlace,
+  lockSeenPlace,
+} from './place-admin.queries.ts';
 export { findMosquesMatching } from './place-import.queries.ts';
 export {
   findPlaceOfPicture,

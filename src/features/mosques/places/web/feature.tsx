@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { apiOf } from '#kit/web/api.ts';
 import { adminScreen } from '#kit/web/router/areas.ts';
 import { breadcrumbList, type HeadInput, headOf } from '#kit/web/router/head.ts';
@@ -14,7 +14,16 @@ import {
 } from '#kit/web/router/search-params.ts';
 import type { IslamicSchool, OtherFacility, calls as placeCalls } from '../place.contract.ts';
 import { facilityNotFound, schoolNotFound } from '../place.errors.ts';
-import { homeCrumb, mapCrumb, placeJsonLd, placeKinds, placePath, schoolText } from '../place.rules.ts';
+import {
+  formKinds,
+  homeCrumb,
+  isFormKind,
+  mapCrumb,
+  placeJsonLd,
+  placeKinds,
+  placePath,
+  schoolText,
+} from '../place.rules.ts';
 import type { calls as placeAdminCalls } from '../place-admin.contract.ts';
 
 const schoolRoute = createRoute({
@@ -89,14 +98,18 @@ const placesRoute = createRoute({
 
 const newPlaceRoute = createRoute({
   ...adminScreen('/admin/places/new', 'Add a place'),
-  ...searchParams({ kind: oneOf(placeKinds) }),
+  ...searchParams({ kind: oneOf(formKinds) }),
   component: lazyRouteComponent(() => import('./place-edit.admin-page.tsx'), 'NewPlacePage'),
 });
 
 const editPlaceRoute = createRoute({
   ...adminScreen('/admin/places/$placeId', 'Place'),
-  loader: ({ context, params }) =>
-    orNotFound(apiOf<typeof placeAdminCalls>(context.api).getAdminPlace({ id: params.placeId })),
+  loader: async ({ context, params: { placeId } }) => {
+    const api = apiOf<typeof placeAdminCalls>(context.api);
+    const place = await orNotFound(api.getAdminPlace({ id: placeId }));
+    if (!isFormKind(place.kind)) throw redirect({ to: '/admin/prayer-rooms/$placeId', params: { placeId } });
+    return { place, kind: place.kind };
+  },
   component: lazyRouteComponent(() => import('./place-edit.admin-page.tsx'), 'EditPlacePage'),
 });
 

@@ -6,7 +6,7 @@ import type { MapShape } from '#kit/contract/map-shapes.ts';
 import { directionOf } from '#kit/contract/text-direction.ts';
 import { rootRoute } from '#kit/web/router/root-route.ts';
 import { MenuLink, MoreMenu } from '#kit/web/ui/over/menu.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { type Crumb, PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SectionLabel } from '#kit/web/ui/section.tsx';
 import { ShareMenu } from '#kit/web/ui/share.tsx';
 import { DirectionsMenu, EmailLink, PhoneLink, WebsiteLink } from '#kit/web/ui/text/contact-links.tsx';
@@ -15,12 +15,14 @@ import { homeCrumb, mapCrumb } from '../place.rules.ts';
 
 type Shown = Omit<IslamicSchool, 'schoolType' | 'ageRange'>;
 
-/** The page of a school or facility: description, contact details and position. */
+/** The page of a school, facility or prayer room: description, contact details and position. */
 export function PlaceDetails({
   place,
   path,
   lead,
   marker,
+  trail = [homeCrumb, mapCrumb],
+  first,
   children,
 }: {
   place: Shown;
@@ -28,13 +30,17 @@ export function PlaceDetails({
   /** The kind of place, in words. */
   lead: string;
   marker: { shape: MapShape; text: string; show: string };
+  /** The parent pages. */
+  trail?: readonly Crumb[];
+  /** What a visitor needs to know before the picture and the description. */
+  first?: ReactNode;
   children?: ReactNode;
 }) {
   const { publicUrl } = useRouteContext({ from: rootRoute.id });
   const address = [place.address, place.postcode].filter(Boolean).join(', ');
   return (
     <>
-      <PageHeader title={place.name} lead={lead} trail={[homeCrumb, mapCrumb]}>
+      <PageHeader title={place.name} lead={lead} trail={trail}>
         <div className="mt-3 flex flex-wrap gap-2">
           <DirectionsMenu latitude={place.latitude} longitude={place.longitude} />
           <ShareMenu
@@ -51,7 +57,8 @@ export function PlaceDetails({
         </div>
       </PageHeader>
       <div className="page grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[7fr_5fr]">
-        <div className="grid content-start gap-8">
+        <div className="grid min-w-0 content-start gap-8">
+          {first}
           {place.imageUrl ? (
             <figure>
               <img

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -10,7 +10,7 @@ const editRoute = getRouteApi('/_admin/admin/places/$placeId');
 
 /** /admin/places/{id}: edits a place. */
 export function EditPlacePage() {
-  const place = editRoute.useLoaderData();
+  const { place, kind } = editRoute.useLoaderData();
   const api = useApi<typeof calls>();
   const navigate = useNavigate();
   return (
@@ -41,7 +41,7 @@ export function EditPlacePage() {
         )}
         <PlaceForm
           start={place}
-          kind={place.kind}
+          kind={kind}
           failed="The place was not changed"
           send={async (_, draft) => {
             await api.updatePlace({ id: place.id, updatedAt: place.updatedAt, ...draft });
@@ -65,6 +65,11 @@ export function NewPlacePage() {
     <>
       <PageHeader trail={[{ name: 'Places', path: '/admin/places' }]} />
       <div className="page pb-12">
+        <p className="mb-6">
+          <Link to="/admin/prayer-rooms/new" className="link inline-flex min-h-11 items-center">
+            Add a prayer room instead
+          </Link>
+        </p>
         <PlaceForm
           start={null}
           kind={kind ?? 'islamic_school'}

@@ -22,6 +22,7 @@ const kinds = [
   { value: 'mosque', label: 'Mosques' },
   { value: 'islamic_school', label: 'Islamic schools' },
   { value: 'other_facility', label: 'Other facilities' },
+  { value: 'prayer_room', label: 'Prayer rooms' },
 ] as const;
 
 /** /admin/places: places of every kind and status. */
@@ -32,9 +33,13 @@ export function PlacesPage() {
     <ListPage
       trail={[{ name: 'Admin', path: '/admin' }]}
       actions={
-        <LinkButton to="/admin/places/new" search={{ kind }}>
-          Add a place
-        </LinkButton>
+        kind === 'prayer_room' ? (
+          <LinkButton to="/admin/prayer-rooms/new">Add a prayer room</LinkButton>
+        ) : (
+          <LinkButton to="/admin/places/new" search={{ kind }}>
+            Add a place
+          </LinkButton>
+        )
       }
       above={
         <FilterChips label="Kind of place" path="/admin/places" name="kind" chosen={kind} choices={kinds}>
@@ -59,8 +64,14 @@ export function PlacesPage() {
       keep={{ kind, archived: archived ? '1' : undefined }}
       count={['place', 'places']}
       page={page}
-      empty="No places here yet. Add one, or import a list below."
-      below={<ImportListPanel key={kind} kind={importKinds[kind ?? 'mosque']} />}
+      empty={
+        kind === 'prayer_room'
+          ? 'No prayer rooms here yet.'
+          : 'No places here yet. Add one, or import a list below.'
+      }
+      below={
+        kind === 'prayer_room' ? null : <ImportListPanel key={kind} kind={importKinds[kind ?? 'mosque']} />
+      }
     >
       {(rows) => <PlaceTable places={rows} />}
     </ListPage>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { maxLengths } from '#kit/contract/field-limits.ts';
 import { type Errors, type Fields, useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
 import { asrOpinionLabels, asrOpinions, methodLabels, methods } from '../calculation.rules.ts';
-import { type PlaceKind, placeKinds, placeLengths } from '../place.rules.ts';
+import { type FormKind, formKinds, placeLengths } from '../place.rules.ts';
 import type { AdminPlace } from '../place-admin.contract.ts';
 import { kindLabels } from './kind-labels.ts';
 import {
@@ -18,7 +17,7 @@ import {
   readWomensAccess,
   WomensAccessFields,
 } from './mosque-fields.tsx';
-import { PointField } from './point-field.tsx';
+import { PlaceContactFields, PlaceNameField, readPlaceFields } from './place-fields.tsx';
 
 /** The form's values as input for createPlace and updatePlace. */
 export type PlaceFormDraft = ReturnType<typeof draftIn>;
@@ -31,11 +30,11 @@ export function PlaceForm({
   send,
 }: {
   start: AdminPlace | null;
-  kind: PlaceKind;
+  kind: FormKind;
   failed: string;
-  send: (kind: PlaceKind, draft: PlaceFormDraft) => Promise<void>;
+  send: (kind: FormKind, draft: PlaceFormDraft) => Promise<void>;
 }) {
-  const [kind, setKind] = useState<PlaceKind>(start?.kind ?? firstKind);
+  const [kind, setKind] = useState(firstKind);
   const { onSubmit, sending, errors } = useForm({
     failed,
     check: (fields) => (kind === 'mosque' ? checkWomensAccess(fields) : {}),
@@ -49,18 +48,11 @@ export function PlaceForm({
           className="sm:col-span-2"
           label="Kind"
           value={kind}
-          onChange={(event) => setKind(placeKinds.find((name) => name === event.target.value) ?? 'mosque')}
-          choices={placeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          onChange={(event) => setKind(formKinds.find((name) => name === event.target.value) ?? 'mosque')}
+          choices={formKinds.map((value) => ({ value, label: kindLabels[value] }))}
         />
       )}
-      <TextField
-        className="sm:col-span-2"
-        label="Name"
-        dir="auto"
-        maxLength={maxLengths.name}
-        required
-        {...field('name')}
-      />
+      <PlaceNameField start={start} errors={errors} />
       {kind === 'islamic_school' ? (
         <>
           <TextField
@@ -87,36 +79,7 @@ export function PlaceForm({
           {...field('facilityType')}
         />
       ) : null}
-      <TextField
-        className="sm:col-span-2"
-        label="Address"
-        dir="auto"
-        maxLength={maxLengths.address}
-        required
-        {...field('address')}
-      />
-      <TextField
-        label="Postcode"
-        maxLength={maxLengths.postcode}
-        hint="Used for the map if no position is given."
-        required
-        {...field('postcode')}
-      />
-      <TextField label="Phone" type="tel" maxLength={maxLengths.phone} {...field('phone')} />
-      <PointField
-        start={start}
-        postcodeIn={(form) => String(form.get('postcode') ?? '').trim()}
-        errors={errors}
-      />
-      <TextField label="Email" type="email" {...field('email')} />
-      <TextField label="Website" type="url" placeholder="https://" {...field('website')} />
-      <TextArea
-        className="sm:col-span-2"
-        label="Description"
-        rows={5}
-        maxLength={maxLengths.description}
-        {...field('description')}
-      />
+      <PlaceContactFields start={start} errors={errors} />
       {kind === 'mosque' ? <MosqueFields start={start} errors={errors} /> : null}
       {kind === 'other_facility' ? (
         <TextArea
@@ -138,17 +101,7 @@ export function PlaceForm({
   );
 }
 
-type TextName =
-  | 'name'
-  | 'address'
-  | 'postcode'
-  | 'phone'
-  | 'email'
-  | 'website'
-  | 'description'
-  | 'schoolType'
-  | 'ageRange'
-  | 'facilityType';
+type TextName = 'schoolType' | 'ageRange' | 'facilityType';
 
 /** The fields that only mosques have. */
 function MosqueFields({ start, errors }: { start: AdminPlace | null; errors: Errors }) {
@@ -203,21 +156,13 @@ function mosqueIn(fields: Fields) {
   };
 }
 
-function draftIn(fields: Fields, kind: PlaceKind) {
+function draftIn(fields: Fields, kind: FormKind) {
   const text = (name: TextName) => fields.text(name).trim();
   return {
-    name: text('name'),
-    address: text('address'),
-    postcode: text('postcode'),
-    phone: text('phone'),
-    email: text('email'),
-    website: text('website'),
-    description: text('description'),
+    ...readPlaceFields(fields),
     schoolType: text('schoolType'),
     ageRange: text('ageRange'),
     facilityType: text('facilityType'),
-    latitude: fields.number('latitude'),
-    longitude: fields.number('longitude'),
     ...(kind === 'mosque' ? { mosque: mosqueIn(fields) } : {}),
     ...(kind === 'other_facility' ? { services: readMosqueFacts(fields).services } : {}),
   };

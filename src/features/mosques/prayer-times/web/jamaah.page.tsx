@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { boroughTime, clockText } from '#kit/contract/dates.ts';
@@ -44,6 +44,14 @@ export function JamaahPage() {
           Enter a postcode, or use your location, to see which jama‘ah you can still reach on foot.
         </p>
       )}
+      <section className="page max-w-4xl pb-8">
+        <h2 className="text-xl">No mosque near?</h2>
+        <p>
+          <Link to="/prayer-rooms" className="link inline-flex min-h-11 items-center">
+            Prayer rooms in hospitals, stations, colleges and shops
+          </Link>
+        </p>
+      </section>
     </>
   );
 }

@@ -5,7 +5,7 @@ export function MarkerShape({ shape }: { shape: MapShape }) {
   return (
     <>
       <path d={shapeOutlines[shape]} fill="currentColor" stroke="var(--surface)" strokeWidth="2" />
-      {shape === 'star' ? <path d={crescent} fill="var(--surface)" /> : null}
+      {shapeInsets[shape] ? <path d={shapeInsets[shape]} fill="var(--surface)" /> : null}
     </>
   );
 }
@@ -29,7 +29,11 @@ export const shapeOutlines: Readonly<Record<MapShape, string>> = {
   house: 'M-13 13V-3L0-14 13-3v16Z',
   hexagon: 'M-8-14H8L16 0 8 14H-8L-16 0Z',
   tag: 'M-16 0-6-12H14V12H-6Z',
+  arch: 'M-12 15V-3C-12-9-5-11 0-17 5-11 12-9 12-3V15Z',
 };
 
-/** The crescent on a mosque's star. */
-export const crescent = 'M4.2 3.3A6 6 0 1 1 .6-5.9a4.9 4.9 0 0 0 3.6 9.2Z';
+/** What is cut out of them: the crescent on a mosque's star, the doorway in a prayer room's arch. */
+export const shapeInsets: Readonly<Partial<Record<MapShape, string>>> = {
+  star: 'M4.2 3.3A6 6 0 1 1 .6-5.9a4.9 4.9 0 0 0 3.6 9.2Z',
+  arch: 'M-6 15V0C-6-4-2-5 0-8 2-5 6-4 6 0V15Z',
+};
