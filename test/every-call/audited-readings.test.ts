@@ -24,6 +24,7 @@ const privateField =
 const placeReason = 'public on the page of the place';
 const notAudited: Readonly<Record<string, string>> = {
   getAdminPlace: placeReason,
+  getAdminPrayerRoom: placeReason,
   getOutboxMessage: 'its handler adds an entry whenever a message is opened',
   getSettings: 'the site’s own address, and the time of the weekly email',
   listAdminBusinesses: 'public on the page of the business',

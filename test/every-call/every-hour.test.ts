@@ -79,6 +79,8 @@ const wordedPages = [
   '/events/$eventId',
   '/map',
   '/mosques',
+  '/prayer-room/$roomId',
+  '/prayer-rooms',
 ];
 
 /** Public addresses that answer with something else than a page. */
@@ -114,6 +116,7 @@ const rowsAsked = sql`
   select 'bareMosqueId', id from places where source_ref = 'sample:hainault' union all
   (select 'schoolId', id from places where kind = 'islamic_school' order by id limit 1) union all
   (select 'facilityId', id from places where kind = 'other_facility' order by id limit 1) union all
+  select 'roomId', id from places where source_ref = 'sample:office-room' union all
   (select 'eventId', id from events where status = 'approved' and group_id is null order by event_date, id limit 1) union all
   (select 'businessId', id from businesses where status = 'approved' order by id limit 1) union all
   (select 'listingId', id from classified_listings where status = 'approved' order by id limit 1) union all

@@ -10,7 +10,7 @@ import { anEvent } from '../factories/events.ts';
 import { aPost } from '../factories/forum.ts';
 import { aGroup } from '../factories/groups.ts';
 import { asAdmin, asMember } from '../factories/people.ts';
-import { aFacility, aMosque, aSchool } from '../factories/places.ts';
+import { aFacility, aMosque, aPrayerRoom, aSchool } from '../factories/places.ts';
 import { anOpportunity } from '../factories/volunteering.ts';
 import { testWithDb } from '../with-db.ts';
 import { fieldNamesOf } from './schema-values.ts';
@@ -33,6 +33,7 @@ const lists: Readonly<Record<string, Store>> = {
   listMosques: (ctx, name) => aMosque(ctx.db, { name }),
   listIslamicSchools: (ctx, name) => aSchool(ctx.db, { name }),
   listOtherFacilities: (ctx, name) => aFacility(ctx.db, { name }),
+  listPrayerRooms: (ctx, name) => aPrayerRoom(ctx.db, { name }),
   listAdminPlaces: (ctx, name) => aMosque(ctx.db, { name }),
   listGroups: storeGroup,
   listAdminGroups: storeGroup,

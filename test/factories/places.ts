@@ -1,15 +1,17 @@
+import type { PlaceKind } from '#features/mosques/places/place.rules.ts';
 import {
   facilityDetails,
   mosqueDetails,
   places,
   schoolDetails,
 } from '#features/mosques/places/server/place.tables.ts';
+import { prayerRoomDetails } from '#features/mosques/prayer-rooms/server/prayer-room.tables.ts';
 import type { prayerRules } from '#features/mosques/prayer-times/server/prayer-times.tables.ts';
 import type { Db } from '#kit/server/db/database.ts';
 
 type PlaceFields = Partial<typeof places.$inferInsert>;
 
-async function aPlace(db: Db, kind: 'mosque' | 'islamic_school' | 'other_facility', fields: PlaceFields) {
+async function aPlace(db: Db, kind: PlaceKind, fields: PlaceFields) {
   const [row] = await db
     .insert(places)
     .values({
@@ -55,5 +57,15 @@ export async function aSchool(db: Db, fields: PlaceFields = {}) {
 export async function aFacility(db: Db, fields: PlaceFields = {}) {
   const place = await aPlace(db, 'other_facility', { name: 'Shop of the tests', ...fields });
   await db.insert(facilityDetails).values({ placeId: place.id, facilityType: 'Halal shop' });
+  return place;
+}
+
+/** Stores an approved prayer room of a hospital, of which nothing else is known. */
+export async function aPrayerRoom(
+  db: Db,
+  { details, ...fields }: PlaceFields & { details?: Partial<typeof prayerRoomDetails.$inferInsert> } = {},
+) {
+  const place = await aPlace(db, 'prayer_room', { name: 'Room of the tests', ...fields });
+  await db.insert(prayerRoomDetails).values({ setting: 'hospital', ...details, placeId: place.id });
   return place;
 }

@@ -56,6 +56,7 @@ const named = sql`
   select 'mosqueId' as name, ${mosque} as id union all
   (select 'schoolId', id from places where kind = 'islamic_school' order by id limit 1) union all
   (select 'facilityId', id from places where kind = 'other_facility' order by id limit 1) union all
+  (select 'roomId', id from places where source_ref = 'sample:college-room') union all
   select 'eventId', ${event} union all
   (select 'businessId', id from businesses where owner_user_id = ${member} order by id limit 1) union all
   (select 'listingId', listing_id from classified_talks where id = ${talk}) union all

@@ -114,6 +114,10 @@ test('a place of another kind and a rejected place are not changed', () => {
   expect(plan([aDraft({ reference })], [school]).reports[0]).toMatchObject({
     problems: [{ why: 'its reference belongs to the school “A school”' }],
   });
+  const room = aStored({ kind: 'prayer_room', name: 'A room', source: 'osm', sourceRef: 'node/1' });
+  expect(plan([aDraft({ reference })], [room]).reports[0]).toMatchObject({
+    problems: [{ why: 'its reference belongs to the prayer room “A room”' }],
+  });
   expect(outcome([aDraft()], [aStored({ status: 'rejected' })])).toEqual(['skip']);
   expect(outcome([aDraft()], [aStored({ kind: 'islamic_school' })])).toEqual(['add']);
 });

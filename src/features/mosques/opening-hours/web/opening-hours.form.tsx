@@ -9,10 +9,18 @@ import { emptyWeek, OwnDayFields, WeekFields } from './opening-hours-fields.tsx'
 const breakMinutes = [5, 10, 15, 20, 25, 30, 45, 60, 90, 120];
 
 /**
- * The fields of opening hours in the form of a business. `readOpeningHours(fields)` reads them; `errors` are the errors of the
+ * The fields of opening hours in the form of a business or prayer room. `readOpeningHours(fields)` reads them; `errors` are the errors of the
  * form, with paths that begin with openingHours. All fields are optional.
  */
-export function HoursEditor({ start, errors }: { start: OpeningHours | null; errors: Errors }) {
+export function HoursEditor({
+  start,
+  errors,
+  noteExample = 'Diners already seated can stay.',
+}: {
+  start: OpeningHours | null;
+  errors: Errors;
+  noteExample?: string;
+}) {
   const [week, setWeek] = useState(start?.week ?? emptyWeek);
   const [ramadan, setRamadan] = useState(start?.ramadan ?? null);
   return (
@@ -44,7 +52,7 @@ export function HoursEditor({ start, errors }: { start: OpeningHours | null; err
       </div>
       <TextField
         label="A note about your hours (optional)"
-        hint="For example: Diners already seated can stay."
+        hint={`For example: ${noteExample}`}
         name={`${hoursName}.note`}
         dir="auto"
         maxLength={hoursLimits.note}

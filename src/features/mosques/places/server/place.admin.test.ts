@@ -6,7 +6,7 @@ import { auditLog } from '#kit/server/kit.tables.ts';
 import { readSearch } from '#kit/server/search/search-query.ts';
 import { asAdmin } from '#test/factories/people.ts';
 import { aPlaceInput } from '#test/factories/place-form.ts';
-import { aMosque, aSchool } from '#test/factories/places.ts';
+import { aMosque, aPrayerRoom, aSchool } from '#test/factories/places.ts';
 import { aPostcodesStub } from '#test/servers/postcodes-stub.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { testCtx, testWithDb } from '#test/with-db.ts';
@@ -116,6 +116,17 @@ testWithDb('an administrator can change a place, including the fields of its kin
     ...fields,
   });
   await expect(unknown).rejects.toMatchObject({ code: 'place_not_found' });
+});
+
+testWithDb('a prayer room is neither added nor changed without its details', async ({ ctx }) => {
+  const { ctx: admin } = await asAdmin(ctx);
+  expect(() => aPlaceInput({ kind: 'prayer_room' })).toThrow();
+  const { id, updatedAt } = await aPrayerRoom(ctx.db);
+  const { kind: _, ...fields } = aPlaceInput();
+  const refused = updatePlace.run(admin, { id, updatedAt, ...fields });
+  await expect(refused).rejects.toMatchObject({ code: 'place_has_own_form' });
+  const listed = await listAdminPlaces.run(admin, { kind: 'prayer_room', limit: 5 });
+  expect(listed.items).toMatchObject([{ name: 'Room of the tests', kind: 'prayer_room', mosque: null }]);
 });
 
 test('of two concurrent saves, the second is refused', async () => {

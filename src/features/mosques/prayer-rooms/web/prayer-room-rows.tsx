@@ -3,7 +3,7 @@ import { directionOf } from '#kit/contract/text-direction.ts';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { useServerClock } from '#kit/web/use-server-clock.ts';
 import type { PrayerRoom } from '../prayer-room.contract.ts';
-import { roomText } from '../prayer-room.rules.ts';
+import { restrictionText, roomSettingLabels } from '../prayer-room.rules.ts';
 
 /** Prayer rooms in rows. `serverNow` is the instant of the response, for opening hours. */
 export function PrayerRoomRows({ rooms, serverNow }: { rooms: readonly PrayerRoom[]; serverNow: string }) {
@@ -21,7 +21,8 @@ export function PrayerRoomRows({ rooms, serverNow }: { rooms: readonly PrayerRoo
           meta={
             <>
               <p>
-                {roomText(room)} · <bdi>{room.ward ?? room.postcode}</bdi>
+                <Restriction whoMayUse={room.whoMayUse} />
+                {roomSettingLabels[room.setting]} · <bdi>{room.ward ?? room.postcode}</bdi>
               </p>
               <div className="mt-1">
                 {room.coming ? <OpenLine coming={room.coming} now={now} /> : <HoursUnknown />}
@@ -31,6 +32,16 @@ export function PrayerRoomRows({ rooms, serverNow }: { rooms: readonly PrayerRoo
         />
       ))}
     </RowList>
+  );
+}
+
+/** Before everything else, so that a room that is open now doesn’t look open to all. */
+function Restriction({ whoMayUse }: Pick<PrayerRoom, 'whoMayUse'>) {
+  const text = restrictionText(whoMayUse);
+  return text === null ? null : (
+    <>
+      <strong className="text-ink">{text}</strong> ·{' '}
+    </>
   );
 }
 

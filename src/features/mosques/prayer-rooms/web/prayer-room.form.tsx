@@ -36,9 +36,18 @@ export function PrayerRoomForm({
   failed: string;
   send: (draft: PrayerRoomDraft) => Promise<void>;
 }) {
-  const { onSubmit, sending, errors, problem } = useForm({ failed, send: (fields) => send(draftIn(fields)) });
+  const { onSubmit, sending, errors, problem } = useForm({
+    failed,
+    refresh: true,
+    send: (fields) => send(draftIn(fields)),
+  });
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
+    >
       <PlaceNameField start={start} errors={errors} />
       <SelectField
         label="Where it is"
@@ -75,7 +84,11 @@ export function PrayerRoomForm({
         />
       ))}
       <div className="sm:col-span-2">
-        <HoursEditor start={start?.openingHours ?? null} errors={errors} />
+        <HoursEditor
+          start={start?.openingHours ?? null}
+          errors={errors}
+          noteExample="Closed in the college holidays."
+        />
       </div>
       <div className="grid gap-4 sm:col-span-2">
         {problem}

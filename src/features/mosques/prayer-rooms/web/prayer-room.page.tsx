@@ -47,19 +47,19 @@ function Hours() {
   const { openingHours, coming, whoMayUse } = room;
   const restriction = restrictionText(whoMayUse);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section>
       {restriction ? (
-        <Notice tone="caution">
+        <Notice tone="caution" className="mb-4">
           <p className="font-semibold">{restriction}</p>
         </Notice>
       ) : null}
       <SectionLabel title="Opening hours" />
       {openingHours && coming ? (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <OpenLine coming={coming} now={clock} />
           <BreaksNote coming={coming} note={openingHours.note} now={clock} />
           <HoursTable hours={openingHours} coming={coming} now={clock} toldAt={null} hasOwner={false} />
-        </>
+        </div>
       ) : (
         <HoursUnknown />
       )}

@@ -35,5 +35,5 @@ export const shapeOutlines: Readonly<Record<MapShape, string>> = {
 /** What is cut out of them: the crescent on a mosque's star, the doorway in a prayer room's arch. */
 export const shapeInsets: Readonly<Partial<Record<MapShape, string>>> = {
   star: 'M4.2 3.3A6 6 0 1 1 .6-5.9a4.9 4.9 0 0 0 3.6 9.2Z',
-  arch: 'M-6 15V0C-6-4-2-5 0-8 2-5 6-4 6 0V15Z',
+  arch: 'M-4.5 15V4C-4.5 0-2-2 0-4 2-2 4.5 0 4.5 4V15Z',
 };
