@@ -48,6 +48,7 @@ export { prayerTimes } from '#features/mosques/prayer-times/server/feature.ts';
 export { prayerTracker } from '#features/mosques/prayer-tracker/server/feature.ts';
 export { ramadan } from '#features/mosques/ramadan/server/feature.ts';
 export { sittings } from '#features/mosques/sittings/server/feature.ts';
+export { streetWeek } from '#features/mosques/street-week/server/feature.ts';
 export { badges } from '#features/people/badges/server/feature.ts';
 export { connections } from '#features/people/connections/server/feature.ts';
 export { memberDirectory } from '#features/people/directory/server/feature.ts';

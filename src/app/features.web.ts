@@ -43,6 +43,7 @@ export { prayerRooms } from '#features/mosques/prayer-rooms/web/feature.tsx';
 export { prayerTimes } from '#features/mosques/prayer-times/web/feature.tsx';
 export { prayerTracker } from '#features/mosques/prayer-tracker/web/feature.tsx';
 export { ramadan } from '#features/mosques/ramadan/web/feature.tsx';
+export { streetWeek } from '#features/mosques/street-week/web/feature.tsx';
 export { badges } from '#features/people/badges/web/feature.tsx';
 export { connections } from '#features/people/connections/web/feature.tsx';
 export { memberDirectory } from '#features/people/directory/web/feature.tsx';

@@ -112,7 +112,7 @@ const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const patterns = [
   '/',
-  '/(?:home|map|mosques|events|jamaah|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings|prayer-rooms)',
+  '/(?:home|map|mosques|events|jamaah|jamaah/week|jumuah|taraweeh|eid|ramadan|prayer-times|business-directory|classifieds|council-meetings|prayer-rooms)',
   '/(?:privacy|safety|terms|accessibility|waiting-list|when-someone-dies)',
   `/(?:mosque|janazah|events|business-directory|classifieds|council-meeting|prayer-room)/${id}`,
   `/mosque/${id}/(?:month|ramadan)`,

@@ -54,6 +54,7 @@ const measuring: Readonly<Record<string, Prepare>> = {
   },
   listMosques: aMosqueWithTimes,
   listCatchableJamaah: aMosqueWithTimes,
+  getStreetWeek: aMosqueWithTimes,
   listJumuahSittings: aMosqueWithTimes,
   async getJanazah(ctx) {
     const { mosque, manager } = await aManagedMosque(ctx);

@@ -57,6 +57,7 @@ const seasonPages = [`/ramadan?${near}`, `/taraweeh?${near}`, `/eid?${near}`, '/
 const furtherPages = [
   '/jamaah?postcode=IG1+1LX',
   `/jumuah?${near}`,
+  `/jamaah/week?${near}`,
   `/mosques?${near}&sort=distance`,
   '/mosque/$bareMosqueId',
   '/mosque/$bareMosqueId/month',

@@ -38,6 +38,7 @@ const notOpened: readonly string[] = [
 const filledIn: Readonly<Record<string, string>> = {
   '/mosques': '/mosques?postcode=IG1+1AA',
   '/jamaah': '/jamaah?postcode=IG1+1AA',
+  '/jamaah/week': '/jamaah/week?postcode=IG1+1AA',
   '/search': '/search?q=masjid',
   '/janazah/$janazahId': '/janazah/$janazahId?postcode=IG1+1AA',
   '/groups/$groupId/posts/$postId': '/groups/$groupId/posts/$groupPostId',

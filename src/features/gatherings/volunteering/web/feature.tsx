@@ -4,10 +4,13 @@ import { apiOf } from '#kit/web/api.ts';
 import { memberScreen } from '#kit/web/router/areas.ts';
 import { orNotFound } from '#kit/web/router/or-not-found.ts';
 import type { WebFeature } from '#kit/web/router/root-route.ts';
+import { oneOf, searchParams, textLike } from '#kit/web/router/search-params.ts';
+import { districtPattern, opportunityTemplates } from '../opportunity-template.rules.ts';
 import type { calls as postingCalls } from '../own-opportunity.contract.ts';
 
 const newRoute = createRoute({
   ...memberScreen('/volunteering/new', 'Create Volunteer Opportunity'),
+  ...searchParams({ template: oneOf(opportunityTemplates), district: textLike(districtPattern) }),
   loader: async ({ context }) => ({
     mosques: await apiOf<typeof hostingCalls>(context.api).listPartnerMosques({}),
   }),

@@ -2,14 +2,17 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { showToast } from '#kit/web/ui/toast.ts';
+import { opportunityStart } from '../opportunity-template.rules.ts';
 import type { calls } from '../own-opportunity.contract.ts';
 import { OpportunityForm } from './opportunity.form.tsx';
 
 const route = getRouteApi('/_member/volunteering/new');
 
-/** /volunteering/new: a member posts an opportunity. */
+/** /volunteering/new: a member posts an opportunity, which may begin with a template. */
 export function NewOpportunityPage() {
   const { mosques } = route.useLoaderData();
+  const { template, district } = route.useSearch();
+  const { publicUrl } = route.useRouteContext();
   const api = useApi<typeof calls>();
   const router = useRouter();
   return (
@@ -20,6 +23,7 @@ export function NewOpportunityPage() {
       />
       <div className="page pb-12">
         <OpportunityForm
+          opportunity={opportunityStart(template, district, publicUrl)}
           mosques={mosques}
           action="Create Opportunity"
           sendingText="Creating..."

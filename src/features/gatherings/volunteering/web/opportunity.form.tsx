@@ -2,7 +2,6 @@ import { maxLengths } from '#kit/contract/field-limits.ts';
 import { type Errors, type Fields, useForm } from '#kit/web/form/use-form.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { CheckboxField, SelectField, TextArea, TextField } from '#kit/web/ui/field.tsx';
-import type { OwnOpportunity } from '../opportunity.contract.ts';
 import {
   contactMethodLabels,
   contactMethods,
@@ -17,13 +16,14 @@ import {
   volunteerCategoryLabels,
   volunteerPriorities,
 } from '../opportunity.rules.ts';
+import type { OpportunityStart } from '../opportunity-template.rules.ts';
 import { maxRowKeys, NeedsField, TimesField } from './opportunity-form-rows.tsx';
 
 type Mosque = { id: string; name: string };
 
 type Props = {
-  /** The opportunity to change; without it, a new one. */
-  opportunity?: OwnOpportunity;
+  /** The opportunity to change, or what a new one begins with. */
+  opportunity?: OpportunityStart | undefined;
   mosques: readonly Mosque[];
   action: string;
   sendingText: string;
@@ -73,7 +73,7 @@ export function OpportunityForm({
   );
 }
 
-type PartProps = { opportunity: OwnOpportunity | undefined; errors: Errors };
+type PartProps = { opportunity: OpportunityStart | undefined; errors: Errors };
 
 function What({ opportunity, errors }: PartProps) {
   return (

@@ -2,7 +2,7 @@ import { womensPrayerLabels, womensPrayers } from '#features/mosques/places/mosq
 import type { WomensAccess } from '../mosque.contract.ts';
 
 /** Describes women's access in one line. */
-export function womensAccessText(access: WomensAccess | null): string {
+export function womensAccessText(access: Pick<WomensAccess, 'prayers'> | null): string {
   if (access === null) return 'Women’s space: not known';
   if (access.prayers.length === 0) return 'No women’s space';
   if (access.prayers.length === womensPrayers.length) return 'Women’s space for all prayers';

@@ -14,7 +14,7 @@ import { handle } from '#kit/server/handle.ts';
 import { type SittingTimes, sittingsHeldOn } from '../coming-jamaah.rules.ts';
 import { computeTimes } from '../computed-times.rules.ts';
 import { isStale, judgedAt, surenessOf } from '../freshness.rules.ts';
-import { calls, type MosqueDay } from '../mosque-month.contract.ts';
+import { calls, type MosqueDay, type MosqueMonth } from '../mosque-month.contract.ts';
 import { prayers } from '../prayer.rules.ts';
 import { isPrayedWithMaghrib, type ResolvedDay } from '../timetable.rules.ts';
 import type { WallTime } from '../wall-clock.rules.ts';
@@ -63,15 +63,46 @@ function moonTextsOf(calendar: MosqueCalendar, dates: readonly string[], today: 
   return texts.length > 0 ? texts : [followsText(calendar.authority?.name ?? null)];
 }
 
-type Mosque = NonNullable<Awaited<ReturnType<typeof findApprovedMosque>>>;
+type Mosque = Point & { id: string };
+
+/** The days of a mosque as its month page has them; `sureness` is null where it has given no jama‘ah for them. */
+type MosqueDays = Pick<MosqueMonth, 'days' | 'sureness'>;
+
+/** Loads consecutive dates of several mosques, by mosque id. */
+export async function loadMosqueDays(
+  ctx: Ctx,
+  mosques: readonly Mosque[],
+  dates: readonly string[],
+): Promise<ReadonlyMap<string, MosqueDays>> {
+  const timetables = loadTimetables(
+    ctx.db,
+    mosques.map(({ id }) => id),
+    ...rangeOf(dates),
+  );
+  const found = await Promise.all(
+    mosques.map(async (mosque) => {
+      const known = await loadKnown(ctx, mosque, dates, timetables);
+      return [mosque.id, pick(daysAt(known, dates, judgedAt(ctx)), 'days', 'sureness')] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+function rangeOf(dates: readonly string[]) {
+  return [dates[0] ?? '', dates.at(-1) ?? ''] as const;
+}
 
 /** Loads a mosque's times and settings from the first to the last of some dates. */
-async function loadKnown(ctx: Ctx, mosque: Mosque, dates: readonly string[]) {
-  const range = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
+async function loadKnown(
+  ctx: Ctx,
+  mosque: Mosque,
+  dates: readonly string[],
+  loading = loadTimetables(ctx.db, [mosque.id], ...rangeOf(dates)),
+) {
   const [timetables, calendar, held] = await Promise.all([
-    loadTimetables(ctx.db, [mosque.id], ...range),
+    loading,
     loadMoonCalendarOf(ctx, mosque.id),
-    listCongregations(ctx, mosque, datesBetween(...range)),
+    listCongregations(ctx, mosque, datesBetween(...rangeOf(dates))),
   ]);
   const known = timetables.get(mosque.id);
   const sittings = (known?.sittings ?? []).map((row) => ({

@@ -3,6 +3,7 @@
 export { type DayAndNext, nextJamaahAt, nextJamaahAtMosques } from './coming-jamaah.queries.ts';
 export { type ResolvedPlace, resolveFinderPlace } from './jamaah-finder.read.ts';
 export { recordTimetableChanges } from './jamaah-news.jobs.ts';
+export { loadMosqueDays } from './mosque-month.read.ts';
 export {
   calculatedTimes,
   findTimesFreshness,

@@ -13,11 +13,18 @@ import { LocateButton } from '#kit/web/ui/list/near-fields.tsx';
 import { Menu, MenuLink } from '#kit/web/ui/over/menu.tsx';
 import { closeSheet, Sheet, SheetLink } from '#kit/web/ui/over/sheet.tsx';
 import type { FinderPlace } from '../jamaah-finder.contract.ts';
-import { walkingLimits } from '../jamaah-finder.rules.ts';
+import { type WalkingLimit, walkingLimits } from '../jamaah-finder.rules.ts';
 import { type FinderSearch, namesPlace, usualLimit, withoutPlace } from './jamaah-finder-search.ts';
 
-type Path = '/jamaah' | '/jumuah' | '/taraweeh' | '/eid' | '/ramadan';
-type Props = { path: Path; search: FinderSearch; place: FinderPlace | null; unknownPlace: boolean };
+type Path = '/jamaah' | '/jamaah/week' | '/jumuah' | '/taraweeh' | '/eid' | '/ramadan';
+type Props = {
+  path: Path;
+  search: FinderSearch;
+  place: FinderPlace | null;
+  unknownPlace: boolean;
+  /** The maximum walk unless the search has one. */
+  usual?: WalkingLimit;
+};
 
 const sheet = 'finder-place';
 const pill =
@@ -48,7 +55,7 @@ export function FinderHead({
 
 /** The starting place and, if it limits a list, the maximum walk; or the form for a place. */
 export function PlaceLine(props: Props) {
-  const { path, search, place, unknownPlace } = props;
+  const { path, search, place, unknownPlace, usual = usualLimit } = props;
   const navigate = useNavigate();
   useRememberedPlace(props, (search) => void navigate({ to: path, search, replace: true }));
   return (
@@ -60,7 +67,7 @@ export function PlaceLine(props: Props) {
             <span className="truncate">{place.label}</span>
             <ChevronDown aria-hidden="true" className="ms-auto size-4 shrink-0" />
           </SheetLink>
-          {path === '/ramadan' ? null : <LimitMenu path={path} search={search} />}
+          {path === '/ramadan' ? null : <LimitMenu path={path} search={search} usual={usual} />}
         </div>
       ) : (
         <div className="no-print lg:max-w-3xl">
@@ -117,8 +124,8 @@ function Tabs({ path, search }: { path: Path; search: FinderSearch }) {
   );
 }
 
-function LimitMenu({ path, search }: { path: Path; search: FinderSearch }) {
-  const chosen = search.minutes ?? usualLimit;
+function LimitMenu({ path, search, usual }: { path: Path; search: FinderSearch; usual: WalkingLimit }) {
+  const chosen = search.minutes ?? usual;
   return (
     <Menu
       align="end"
@@ -136,7 +143,7 @@ function LimitMenu({ path, search }: { path: Path; search: FinderSearch }) {
         <MenuLink
           key={minutes}
           to={path}
-          search={{ ...search, minutes: minutes === usualLimit ? undefined : minutes }}
+          search={{ ...search, minutes: minutes === usual ? undefined : minutes }}
           aria-current={minutes === chosen ? 'page' : undefined}
         >
           Walk, {minutes} min

@@ -1,8 +1,10 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { WomenIcon } from '#features/mosques/places/web/women-icon.tsx';
 import { boroughTime, clockText } from '#kit/contract/dates.ts';
 import { distanceText } from '#kit/contract/distance.ts';
+import { pick } from '#kit/contract/pick.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { CoverLink, Row, RowList } from '#kit/web/ui/list/row.tsx';
 import { EmptyState } from '#kit/web/ui/notice.tsx';
@@ -15,7 +17,7 @@ import { jamaahAnswer, untilText } from '../jamaah-finder.rules.ts';
 import { prayerLabels } from '../prayer.rules.ts';
 import { AnswerCard } from './finder-answer.tsx';
 import { FinderHead, Fold, WalkingNote } from './jamaah-finder.tsx';
-import { usualLimit } from './jamaah-finder-search.ts';
+import { type FinderSearch, usualLimit } from './jamaah-finder-search.ts';
 
 const route = getRouteApi('/jamaah');
 const refreshMs = 60_000;
@@ -38,6 +40,7 @@ export function JamaahPage() {
           now={answer.now}
           limit={search.minutes ?? usualLimit}
           approximate={answer.place.approximate}
+          search={search}
         />
       ) : (
         <p className="page max-w-4xl pt-2 pb-8">
@@ -56,9 +59,15 @@ export function JamaahPage() {
   );
 }
 
-type AnswerProps = { mosques: readonly CatchableJamaah[]; now: string; limit: number; approximate: boolean };
+type AnswerProps = {
+  mosques: readonly CatchableJamaah[];
+  now: string;
+  limit: number;
+  approximate: boolean;
+  search: FinderSearch;
+};
 
-function Answer({ mosques, now, limit, approximate }: AnswerProps) {
+function Answer({ mosques, now, limit, approximate, search }: AnswerProps) {
   const { best, reachable, further, tooLate } = jamaahAnswer(mosques, limit);
   const first = best ?? further[0];
   if (!first) {
@@ -92,6 +101,14 @@ function Answer({ mosques, now, limit, approximate }: AnswerProps) {
           <JamaahRows rows={tooLate} today={now.slice(0, 10)} isMissed />
         </Fold>
         <WalkingNote approximate={approximate} />
+        <LinkButton
+          variant="outline"
+          className="no-print mt-3"
+          to="/jamaah/week"
+          search={pick(search, 'postcode', 'lat', 'lng', 'mosque', 'minutes')}
+        >
+          <Printer aria-hidden="true" className="size-5 shrink-0" /> Print this week for your street
+        </LinkButton>
       </div>
     </div>
   );

@@ -75,6 +75,15 @@ export function MosqueMonthPage() {
           Jumu‘ah. Start times without a mosque source are calculated ({methodLabels[data.method]}).
         </p>
         <Months mosqueId={mosque.id} month={month} />
+        <p className="no-print mt-4">
+          <Link
+            to="/jamaah/week"
+            search={{ mosque: mosque.id }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            This week at the mosques around here, on one sheet to print
+          </Link>
+        </p>
       </div>
     </>
   );

@@ -1,0 +1,102 @@
+// @module-tag thorough
+import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectGoodScreens, fourLooks } from './accessible.ts';
+import { type AdministeredSite, journey } from './journey.ts';
+import { aMemberOf } from './members.ts';
+import { aVisitor, open, shown } from './visitor.ts';
+
+let browser: Browser;
+let shared: AdministeredSite;
+journey.beforeAll(async ({ browser: one, administration }) => {
+  browser = one;
+  shared = administration;
+});
+
+const near = '/jamaah/week?postcode=IG1+1AA';
+
+/** Returns the number of pages that the open page is on paper. */
+async function countSheets(page: Page): Promise<number | undefined> {
+  const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+}
+
+test('a visitor finds the sheet from the jama‘ahs around a postcode, and prints it on two pages at most', async () => {
+  const { page, leave } = await aVisitor(browser, shared.site.url);
+  await open(page, '/jamaah?postcode=IG1+1AA');
+  await page.getByRole('link', { name: 'Print this week for your street' }).click();
+  await page.waitForURL('**/jamaah/week?postcode=IG1*');
+  await page.getByRole('heading', { name: 'Prayers in congregation near IG1 1AA' }).waitFor();
+  await shown(page, 'Wednesday 2 to Tuesday 8 December 2026').waitFor();
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0);
+  await shown(page, /^Jumu‘ah, Fri\s4\sDec:/).waitFor();
+  // Volunteers are asked for by members.
+  await expect.poll(() => page.getByText('Ask for volunteers').count()).toBe(0);
+  expect(await countSheets(page)).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Times can change. Ask the mosque.').waitFor();
+  await page.getByText('Printed on 2 December 2026').waitFor();
+  await page.getByRole('img', { name: 'This page on a phone' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  const sizes = await page
+    .locator('td time, h2')
+    .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  // 14 pt in pixels.
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18.6);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'The following week' }).click();
+  await shown(page, 'Wednesday 9 to Tuesday 15 December 2026').waitFor();
+  await page.getByRole('link', { name: 'The week before' }).click();
+  await shown(page, 'Wednesday 2 to Tuesday 8 December 2026').waitFor();
+  await leave();
+});
+
+test('most mosques with the longest walk in Ramadan still fit on two pages', async () => {
+  const { page, leave } = await aVisitor(browser, shared.site.url);
+  await open(page, `${near}&minutes=30&date=2027-02-15`);
+  await page.getByRole('table').nth(2).waitFor();
+  expect(await countSheets(page)).toBeLessThanOrEqual(2);
+  await leave();
+});
+
+test('without JavaScript a visitor enters a postcode, and is told of one that nobody knows', async () => {
+  const { page, leave } = await aVisitor(browser, shared.site.url, { javaScript: false });
+  await page.goto('/jamaah/week');
+  await page.getByRole('heading', { name: 'Print this week for your street' }).waitFor();
+  await page.getByLabel('Your postcode').fill('ZZ1 1ZZ');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('We couldn’t find that postcode.').waitFor();
+  await page.getByLabel('Your postcode').fill('IG1 1AA');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('heading', { name: 'Prayers in congregation near IG1 1AA' }).waitFor();
+  await expect.poll(() => page.getByRole('table').count()).toBeGreaterThan(0);
+  await leave();
+});
+
+test('a member asks for volunteers to deliver it, with the district alone', async () => {
+  const { site, post, anAdministrator } = shared;
+  const admin = await anAdministrator({ screen: 'wide' });
+  const { visitor } = await aMemberOf({ site, post, browser, admin, firstName: 'Samina', screen: 'phone' });
+  const { page } = visitor;
+  await open(page, near);
+  await page.getByRole('link', { name: 'Ask for volunteers to deliver it' }).click();
+  await page.waitForURL('**/volunteering/new?template=street-week&district=IG1');
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.getByLabel('Opportunity Title').inputValue())
+    .toBe('Print and deliver five prayer-time sheets');
+  await page.getByRole('button', { name: 'Create Opportunity' }).click();
+  await page.getByText('Waiting for approval').waitFor();
+  await shown(page, `${site.url}/jamaah/week?postcode=IG1 and enter`).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain('IG1 1AA');
+  await visitor.leave();
+  await admin.leave();
+});
+
+test('the sheet and its form are accessible, in both themes, and stay within a narrow phone', async () => {
+  const { page, leave } = await aVisitor(browser, shared.site.url);
+  const paths = ['/jamaah/week', near, `${near}&date=2027-02-15`, '/jamaah/week?lat=51.6&lng=-0.3'];
+  await expectGoodScreens(page, paths, fourLooks());
+  await leave();
+});
