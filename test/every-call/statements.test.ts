@@ -19,9 +19,10 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   // The figures, the tiles, the map, the janazahs and the notice of sample content: each reads something else about places. The janazahs also
   // read the jama‘ahs that they follow.
   '/home': { afterChange: 6, atFirst: 21 },
-  // Mosques, schools and other places are in one table, with details in others. Each kind is one statement.
-  '/api/map/items': { afterChange: 3, atFirst: 11 },
-  '/map': { atFirst: 16 },
+  // Mosques, schools and other places are in one table, with details in others. Each kind is one statement, and the details of prayer
+  // rooms, which are another feature's, are one more.
+  '/api/map/items': { afterChange: 4, atFirst: 13 },
+  '/map': { afterChange: 5, atFirst: 18 },
   // A mosque with its times, special days, sittings, announcements, the jama‘ah that a janazah follows, its authority for the moon, and
   // events with RSVPs.
   '/mosque/ID': { atFirst: 16 },
@@ -50,12 +51,17 @@ const exceptions: Readonly<Record<string, Partial<Limits>>> = {
   '/events?when=week': { atFirst: 8 },
   // An event with its seats, its other dates and the access of its mosque.
   '/events/ID': { atFirst: 12 },
+  // Places, their details, and whether it is Ramadan.
+  '/prayer-rooms': { atFirst: 8 },
+  '/prayer-room/ID': { atFirst: 8 },
   '/safety': { atFirst: 8 },
   '/waiting-list': { atFirst: 7 },
   // A list, its total if there are more pages, and the rows' related rows.
   '/api/bereavement': { atFirst: 5 },
   '/api/businesses': { atFirst: 3 },
   '/api/businesses/ID': { atFirst: 3 },
+  '/api/prayer-rooms': { atFirst: 3 },
+  '/api/prayer-rooms/ID': { atFirst: 3 },
   '/api/classifieds': { atFirst: 4 },
   '/api/classifieds/ID': { atFirst: 3 },
   '/api/events/ID': { atFirst: 4 },

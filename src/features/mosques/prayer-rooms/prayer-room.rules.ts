@@ -42,7 +42,6 @@ export function restrictionText(whoMayUse: RoomUsers | null): string | null {
 /** What is known of a room; each fact is true, false, or null where it isn't known. */
 export const roomFacts = ['wudu', 'womensSpace', 'stepFree'] as const;
 export type RoomFact = (typeof roomFacts)[number];
-export type RoomFacts = Record<RoomFact, boolean | null>;
 
 export const roomFactLabels: Readonly<Record<RoomFact, string>> = {
   wudu: 'Place to make wudu',
