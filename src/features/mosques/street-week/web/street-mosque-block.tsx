@@ -14,7 +14,7 @@ type Props = { mosque: StreetMosque; today: string; approximate: boolean };
 export function StreetMosqueBlock({ mosque, today, approximate }: Props) {
   const { name, address, sureness, days } = mosque;
   return (
-    <li className="break-inside-avoid border-line border-t py-4 print:border-black print:py-[1.5mm]">
+    <li className="break-inside-avoid border-line border-t py-4 print:border-ink print:py-[1.5mm]">
       <h2 className="break-words text-2xl print:text-[16pt] print:leading-tight" dir={directionOf(name)}>
         {name}
       </h2>
@@ -25,7 +25,7 @@ export function StreetMosqueBlock({ mosque, today, approximate }: Props) {
         {sureness && !sureness.stale ? ` · ${checkedText(sureness, today)}` : ''}
       </p>
       {sureness?.stale ? (
-        <p className="font-medium text-caution print:text-[11pt] print:text-black print:leading-tight">
+        <p className="font-medium text-caution print:text-[11pt] print:text-ink print:leading-tight">
           {checkedText(sureness, today)}
         </p>
       ) : null}
@@ -40,35 +40,17 @@ export function StreetMosqueBlock({ mosque, today, approximate }: Props) {
 
 type Run = DayRun<StreetDay>;
 
+/** The table, unless the mosque has given nothing but Jumu‘ah or other gatherings. */
 function Week({ mosque, runs }: { mosque: string; runs: readonly Run[] }) {
   const hasTaraweeh = runs.some(({ day }) => taraweehOf(day).length > 0);
+  const hasTimes = runs.some(({ day }) => day.prayers.some(({ jamaah }) => jamaah !== null));
   return (
     <>
-      <table
-        role="table"
-        className="mt-2 block w-full border-collapse lining-nums tabular-nums sm:table print:mt-[0.5mm] print:table"
-      >
-        <caption className="sr-only">Jama‘ah times at {mosque}</caption>
-        <thead className="sr-only sm:not-sr-only sm:table-header-group print:not-sr-only print:table-header-group">
-          <tr role="row" className="text-sm print:text-[11pt]">
-            <th role="columnheader" scope="col" className="text-start font-medium">
-              Days
-            </th>
-            {[...prayers.map((prayer) => prayerLabels[prayer]), ...(hasTaraweeh ? ['Taraweeh'] : [])].map(
-              (label) => (
-                <th key={label} role="columnheader" scope="col" className="text-start font-medium">
-                  {label}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody className="block sm:table-row-group print:table-row-group">
-          {runs.map((run) => (
-            <RunRow key={run.from} run={run} hasTaraweeh={hasTaraweeh} />
-          ))}
-        </tbody>
-      </table>
+      {hasTimes || hasTaraweeh ? (
+        <WeekTable mosque={mosque} runs={runs} hasTaraweeh={hasTaraweeh} />
+      ) : (
+        <p className="mt-2 text-lg print:mt-[0.5mm] print:text-[14pt]">Daily jama‘ah times not given.</p>
+      )}
       {runs.map((run) => (
         <Gatherings key={run.from} run={run} />
       ))}
@@ -76,9 +58,47 @@ function Week({ mosque, runs }: { mosque: string; runs: readonly Run[] }) {
   );
 }
 
+function WeekTable({
+  mosque,
+  runs,
+  hasTaraweeh,
+}: {
+  mosque: string;
+  runs: readonly Run[];
+  hasTaraweeh: boolean;
+}) {
+  return (
+    <table
+      role="table"
+      className="mt-2 block w-full border-collapse lining-nums tabular-nums sm:table print:mt-[0.5mm] print:table"
+    >
+      <caption className="sr-only">Jama‘ah times at {mosque}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group print:not-sr-only print:table-header-group">
+        <tr role="row" className="text-sm print:text-[11pt]">
+          <th role="columnheader" scope="col" className="text-start font-medium">
+            Days
+          </th>
+          {[...prayers.map((prayer) => prayerLabels[prayer]), ...(hasTaraweeh ? ['Taraweeh'] : [])].map(
+            (label) => (
+              <th key={label} role="columnheader" scope="col" className="text-start font-medium">
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group print:table-row-group">
+        {runs.map((run) => (
+          <RunRow key={run.from} run={run} hasTaraweeh={hasTaraweeh} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 const rowClass =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 border-line border-t py-2 sm:table-row print:table-row print:py-0 print:text-[14pt] print:leading-tight';
-const cellClass = 'block sm:table-cell sm:pe-2 sm:py-1 print:table-cell print:py-[0.3mm] print:pe-2';
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-3 border-line border-t py-2 sm:table-row print:table-row print:py-0 print:text-[14pt] print:leading-[1.1]';
+const cellClass = 'block sm:table-cell sm:pe-2 sm:py-1 print:table-cell print:py-0 print:pe-2';
 
 function RunRow({ run, hasTaraweeh }: { run: Run; hasTaraweeh: boolean }) {
   return (
@@ -120,7 +140,7 @@ const timeClass = 'text-xl print:text-[14pt]';
 function Jamaah({ day, prayer }: { day: StreetDay; prayer: Prayer }) {
   if (prayer === 'dhuhr' && day.jumuah.length > 0) return <span>Jumu‘ah</span>;
   const held = day.prayers.find((one) => one.prayer === prayer);
-  if (!held?.jamaah) return <span className="text-soft print:text-[11pt] print:text-black">not given</span>;
+  if (!held?.jamaah) return <span className="text-soft print:text-[11pt] print:text-ink">not given</span>;
   const note = held.withMaghrib ? 'with Maghrib' : held.nextDay ? 'after midnight' : null;
   return (
     <>

@@ -156,7 +156,7 @@ function Weeks({ week: { from, today }, search }: { week: StreetWeek; search: Fi
 /** The foot of the printed sheet: where it is from, how old it is, and who knows better. */
 function SheetFoot({ url, today }: { url: string; today: string }) {
   return (
-    <div className="hidden break-inside-avoid items-center gap-4 border-black border-t pt-[2mm] print:flex">
+    <div className="hidden break-inside-avoid items-center gap-4 border-ink border-t pt-[2mm] print:flex">
       <QrCode text={url} label="This page on a phone" className="size-[26mm] shrink-0" />
       <div className="min-w-0 text-[11pt] leading-tight">
         <p className="text-[14pt]">Times can change. Ask the mosque.</p>
