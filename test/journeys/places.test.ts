@@ -39,7 +39,9 @@ test('a list of schools is previewed, corrected and saved', async () => {
 
 test('a place is located by its postcode, added and archived', async () => {
   const { page } = admin;
-  await open(page, '/admin/places/new?kind=other_facility');
+  await open(page, '/admin/places?kind=other_facility');
+  await page.getByRole('link', { name: 'Add a place' }).click();
+  await page.waitForURL('**/admin/places/new?kind=other_facility');
   await page.getByLabel('Name', { exact: true }).fill('Zaynab Bakery');
   await page.getByLabel('Facility type').fill('Halal bakery');
   await page.getByLabel('Address', { exact: true }).fill('3 High Road, Ilford');
@@ -54,6 +56,8 @@ test('a place is located by its postcode, added and archived', async () => {
   await expect.poll(() => page.getByLabel('Latitude (optional)').inputValue()).toBe('51.559100');
   await page.getByRole('button', { name: 'Save' }).click();
   await shown(page, 'Zaynab Bakery is public.').waitFor();
+  // The list from before knows it too.
+  await page.getByLabel('Edit or archive Zaynab Bakery').waitFor();
   expect(await publicNames('/api/other-facilities')).toContain('Zaynab Bakery');
   await open(page, '/admin/places?search=Zaynab');
   await page.getByLabel('Edit or archive Zaynab Bakery').click();

@@ -37,6 +37,7 @@ export function PlaceForm({
   const [kind, setKind] = useState(firstKind);
   const { onSubmit, sending, errors } = useForm({
     failed,
+    refresh: true,
     check: (fields) => (kind === 'mosque' ? checkWomensAccess(fields) : {}),
     send: (fields) => send(kind, draftIn(fields, kind)),
   });
